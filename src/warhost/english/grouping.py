@@ -11,6 +11,7 @@ from warhost.english.phrases.asides import Aside
 from warhost.english.phrases.choices import Choose, EffectOption
 from warhost.english.phrases.conditions import Is, RollIs
 from warhost.english.phrases.deeds import Heals, Inflict, InflictFurther, ReturnsModels
+from warhost.english.phrases.deeds_and_lists import by_its_roll
 from warhost.english.phrases.dice_by_dice import answered
 from warhost.english.phrases.dice_together import counted_dice
 from warhost.english.phrases.for_each_target import ForEach
@@ -112,7 +113,7 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
         if isinstance(each, RollEach) and not each.body and left and counted_dice(each, left[0]) is not None:
             left.insert(0, counted_dice(each, left[0]))  # type: ignore[arg-type]
         elif isinstance(each, RollEach) and not each.body:
-            own = tuple(_taken(left))
+            own = tuple(_taken(left)) or by_its_roll(left)
             if not own:
                 raise NotMeant("dice for each of several, and nothing that follows")
             body = grouped(own) if any(isinstance(one, Instead) for one in own) else own

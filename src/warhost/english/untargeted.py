@@ -11,16 +11,30 @@ from warhost.english.phrases.same_target import IfSameAim
 from warhost.english.phrases.statements import Body, During, If, against, parts
 from warhost.english.phrases.triggers import EachTime
 from warhost.english.scene import NotMeant, Ref
+from warhost.english.trees import changed, everything
 
 TARGET = Ref("target")
 
 
 def of_attacks(body: Body) -> Body:
     """A condition of the target is one of whom the attacks target; else it is not said who the target is."""
-    found = tuple(one for each in body for one in _of_attacks(each))
+    found = _called_target(tuple(one for each in body for one in _of_attacks(each)))
     if any(_asks_for_target(each) for each in found):
         raise NotMeant("the target of what?")
     return found
+
+
+def _called_target(body: Body) -> Body:
+    """Where nobody but one unit is ever picked, that is the target, though it was not called so as it was picked."""
+    picks = [each for each in everything(body) if isinstance(each, PickNow)]
+    if len(picks) != 1 or picks[0].as_target or picks[0].most > 1 or not speaks_of(picks[0].body, TARGET):
+        return body
+    found: Body = _put(body, picks[0], replace(picks[0], as_target=True))
+    return found
+
+
+def _put(node: Any, old: PickNow, new: PickNow) -> Any:
+    return new if node is old else changed(node, lambda each: _put(each, old, new))
 
 
 def _of_attacks(each: Any) -> Body:

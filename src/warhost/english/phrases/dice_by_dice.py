@@ -7,6 +7,7 @@ from warhost.english.grammar import rule
 from warhost.english.phrases.conditions import Condition
 from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.rolling import AddToRoll, PerDie, RollMany
+from warhost.english.phrases.rolls_spoken_of import not_rolled
 from warhost.english.phrases.statements import Body, If, Linked, Statement, run_all, tell_all
 from warhost.english.scene import NotMeant, Scene
 from warhost.english.trees import everything, inside
@@ -95,6 +96,10 @@ def _one_by_one(each: Any) -> bool:
 
 def looks_at_none(node: Any) -> bool:
     """Is something said of what dice show that nobody has rolled?"""
+    return not_rolled(node) or _looks_at_none(node)
+
+
+def _looks_at_none(node: Any) -> bool:
     if isinstance(node, AnsweredDice):
         return False
-    return isinstance(node, AnyShows) or any(map(looks_at_none, inside(node)))
+    return isinstance(node, AnyShows) or any(map(_looks_at_none, inside(node)))

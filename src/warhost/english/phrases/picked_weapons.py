@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from warhost.engine.catalogue import Weapon
 from warhost.engine.decisions import Script
 from warhost.english.grammar import rule
 from warhost.english.phrases.gifts import PICKED, ArmKind, AttacksOf, Gift, NewCharacteristics
@@ -20,17 +21,21 @@ class PicksWeapon(Statement, frozen=True):
 
     def run(self, use: Use, scene: Scene) -> Script[None]:
         unit = scene.one(self.of)
-        names = [each.name for each in use.game.warscroll(unit).weapons if self._fits(each)]
+        names = [each.name for each in self.among(use.game.warscroll(unit).weapons)]
         if names:
             scene.said["weapon"] = yield from use.choose(list(dict.fromkeys(names)), "which weapon")
         else:
             scene.said["weapon"] = "none"
         scene.refs["wielder"] = (unit,)
 
-    def _fits(self, weapon: object) -> bool:
-        companion = COMPANION in weapon.abilities  # type: ignore[attr-defined]
+    def among(self, weapons: tuple[Weapon, ...]) -> list[Weapon]:
+        """Those of the unit's weapons that can be picked."""
+        return [each for each in weapons if self._fits(each)]
+
+    def _fits(self, weapon: Weapon) -> bool:
+        companion = COMPANION in weapon.abilities
         wanted = {"only": companion, "never": not companion}.get(self.kind.companions or "", True)
-        return wanted and self.kind.kind in (None, attack_kind(weapon))  # type: ignore[arg-type]
+        return wanted and self.kind.kind in (None, attack_kind(weapon))
 
     def tell(self) -> str:
         which = {"combat": "melee ", "shooting": "ranged "}.get(self.kind.kind or "", "")

@@ -11,10 +11,12 @@ from warhost.engine.problems import Problem, problem
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.characteristics import move_amount, move_for
+from warhost.rules.effects.further_modifiers import PilesInAt
 from warhost.rules.effects.hooks import follow
-from warhost.rules.effects.in_force import affecting
+from warhost.rules.effects.in_force import affecting, frame_of, in_force
 from warhost.rules.effects.modifiers import PILE_IN_MOVE, AttackKind, Cannot
 from warhost.rules.effects.rolls import roll_chosen
+from warhost.rules.effects.selector import meant
 from warhost.rules.fighting.targeting import ask_targets, can_attack
 from warhost.rules.fighting.volleys import declare_volley, resolve_volley
 from warhost.rules.history import has_charged
@@ -146,12 +148,24 @@ def pile_in(use: Use, unit: str) -> Script[bool]:
     """
     if any(each.use == PILE_IN_MOVE for each, _ in affecting(use.game, Cannot, unit)):
         return nothing()
-    foes = in_combat_with(use.game, unit)
+    fought = in_combat_with(use.game, unit)
+    foes = _piled_into(use.game, unit, fought)
+    if fought and not foes:
+        return nothing()  # a unit in combat picks a target (core-15.3), and there is none that it can pick
     terms = msgspec.structs.replace(PILING_IN, keeps_combats=bool(foes))
     far: float | str = use.parameter("pile_in", PILE_IN)
     limit = float(use.roll(far, "move", unit)) if isinstance(far, str) else far
     mover = use.game.unit(unit).carried_by or unit
     return move_unit(use.game, mover, limit, terms, use.ability, kind="pile-in", targets=foes, use=use)
+
+
+def _piled_into(game: Game, unit: str, foes: tuple[str, ...]) -> tuple[str, ...]:
+    """Whom the unit can pick as the target of a pile-in move, among those it fights."""
+    rules = affecting(game, PilesInAt, unit) if in_force(game, PilesInAt) else []
+    for rule, source in sorted(rules, key=lambda each: not each[0].never):
+        such = tuple(foe for foe in foes if meant(rule.which, game, foe, frame_of(source, unit)) != rule.never)
+        foes = such if such or rule.never else foes
+    return foes
 
 
 def nothing() -> Script[bool]:

@@ -17,7 +17,8 @@ from warhost.rules.effects import hooks
 from warhost.rules.effects.characteristics import characteristic
 from warhost.rules.effects.dice_choices import all_kept
 from warhost.rules.effects.exemptions import MovesFurther, Withstands
-from warhost.rules.effects.in_force import affecting
+from warhost.rules.effects.further_modifiers import NextRoll
+from warhost.rules.effects.in_force import affecting, spend
 from warhost.rules.effects.modifiers import Amends
 from warhost.rules.effects.rolls import dice_count, kept_faces, made_again, modified_roll, roll_amount, roll_for_unit
 from warhost.rules.effects.selector import Frame, meant
@@ -167,6 +168,8 @@ class Use(Bookkeeping):
         self.game.emit(
             Rolled(kind, self.player, faces, self.ability.name, self.unit_or_none, sum(faces) + added, modifiers=notes)
         )
+        if unit is not None and any(kind in each.rolls for each, _ in affecting(self.game, NextRoll, unit)):
+            self.afterwards.append(lambda _: spend(self.game, NextRoll, unit))
         return (*faces, added) if added else faces
 
     def throw_for(self, kind: str, dice: int) -> Script[None]:

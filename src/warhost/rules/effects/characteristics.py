@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import floor
+from math import ceil, floor
 
 from warhost.engine.catalogue import Weapon
 from warhost.engine.dice import Amount, amount
@@ -83,6 +83,7 @@ def modified(base: float, modifiers: Iterable[CharacteristicModifier], least: in
             if each.operation == operation and not isinstance(each.amount, str):
                 number = float(each.amount)
                 value = number if operation == "set" else value * number if operation == "times" else value + number
+                value = ceil(value - 1e-9) if each.up else value
     most = [float(each.amount) for each in modifiers if each.operation == "most"]
     lowest = [float(each.amount) for each in modifiers if each.operation == "least"]
     return max(floor(min([max([value, *lowest]), *most]) + 1e-9), least)

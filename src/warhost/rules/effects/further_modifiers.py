@@ -61,3 +61,33 @@ class OneTarget(Modifier, msgspec.Struct, frozen=True, tag=True):
 
 class NotUnbound(Modifier, msgspec.Struct, frozen=True, tag=True):
     """The next spell that the unit casts cannot be unbound."""
+
+
+class NextRoll(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The next roll of one of these kinds for the unit: so much is added to it."""
+
+    rolls: tuple[str, ...]
+    add: int
+
+
+class RerollsDie(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """One of the dice of each casting roll for the unit may be rolled again."""
+
+
+class ReturnsMore(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Each time slain models are returned to the unit: so many more."""
+
+    add: int
+
+
+class NotWardedFrom(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """No ward rolls are made for the unit for damage of abilities with this keyword."""
+
+    word: str
+
+
+class PilesInAt(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """The target of the unit's pile-in moves must be such a unit, if it fights one; `never`: it cannot be one."""
+
+    which: Selector
+    never: bool = False

@@ -34,7 +34,7 @@ class CharacteristicModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
     """Set, multiply or add to a characteristic of a unit or its weapons (core-27.0), or say its most or its least.
 
     `at`: of the weapons of others, for their attacks that target the unit; `against`: only with such a unit on the
-    other side.
+    other side. `up`: what it is multiplied to is rounded up.
     """
 
     name: str
@@ -46,6 +46,7 @@ class CharacteristicModifier(Modifier, msgspec.Struct, frozen=True, tag=True):
     companion: bool = False
     at: bool = False
     companions: Companions | None = None
+    up: bool = False
 
 
 class ControlScore(Modifier, msgspec.Struct, frozen=True, tag=True):

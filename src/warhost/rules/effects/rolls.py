@@ -6,7 +6,8 @@ from warhost.engine.events import ModifierNote, Rolled
 from warhost.engine.game import Game
 from warhost.engine.records import BLUE, RED
 from warhost.rules.effects.dice_choices import all_kept, wants_again
-from warhost.rules.effects.in_force import affecting
+from warhost.rules.effects.further_modifiers import NextRoll
+from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import DiceRule, Ignores, RollModifier
 from warhost.rules.effects.pools import points_of, set_points
 
@@ -44,6 +45,12 @@ def modified_roll(
         and not modifier.at
         and (modifier.ability is None or modifier.ability in words)
         and not any(each.drops(modifier.add) for each in ignored)
+    )
+    coming = affecting(game, NextRoll, unit) if in_force(game, NextRoll) else ()
+    notes += tuple(
+        ModifierNote(each.add, source)
+        for each, source in coming
+        if kind in each.rolls and not any(one.drops(each.add) for one in ignored)
     )
     return max(1, sum(faces) + sum(note.amount for note in notes)), notes
 

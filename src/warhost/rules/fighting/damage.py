@@ -13,6 +13,7 @@ from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Source, opponent
 from warhost.rules.effects.characteristics import characteristic, ward
 from warhost.rules.effects.characteristics import coherency as coherency_range
+from warhost.rules.effects.further_modifiers import NotWardedFrom
 from warhost.rules.effects.hooks import Happening, Poised, carry_out, follow, spared, waiting
 from warhost.rules.effects.in_force import affecting, frame_of
 from warhost.rules.effects.modifiers import (
@@ -102,7 +103,7 @@ def _warded(
     passed = rolled = 0
     one_by_one = bool(waiting(game, unit, "warded 1") or waiting(game, unit, "ward passed"))
     while rolled < points and (value := _best_ward(game, unit, by, cause, mortal)) is not None:
-        if wards_barred(game, unit, by, kind):
+        if wards_barred(game, unit, by, kind, cause):
             break
         notes = ward_notes(game, unit, by, kind)
         bonus = sum(note.amount for note in notes)
@@ -139,9 +140,13 @@ def _best_ward(game: Game, unit: str, by: str | None, cause: Ability | None, mor
     return min(values) if values else None
 
 
-def wards_barred(game: Game, unit: str, attacker: str | None = None, kind: AttackKind | None = None) -> bool:
-    """Are ward rolls forbidden for the unit, or for damage by these attacks?"""
+def wards_barred(
+    game: Game, unit: str, attacker: str | None = None, kind: AttackKind | None = None, cause: Ability | None = None
+) -> bool:
+    """Are ward rolls forbidden for the unit, or for damage by these attacks, or by this ability?"""
     if any(not each.at for each, _ in affecting(game, CannotWard, unit)):
+        return True
+    if cause is not None and any(each.word in cause.keywords for each, _ in affecting(game, NotWardedFrom, unit)):
         return True
     if attacker is None or kind is None:
         return False

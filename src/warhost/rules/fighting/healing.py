@@ -11,6 +11,7 @@ from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_unit
 from warhost.engine.records import opponent
 from warhost.rules.effects.characteristics import coherency as coherency_range
+from warhost.rules.effects.further_modifiers import ReturnsMore
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import CannotBeHealed
 from warhost.rules.setting_up.units import grounded, pick_models, place_problems, rows_of
@@ -36,7 +37,8 @@ def heal(game: Game, unit: str, points: int) -> None:
 
 def return_models(game: Game, unit: str, count: int, rule: str) -> Script[int]:
     """Return up to `count` slain models; how many came back."""
-    count = min(count, len(game.unit(unit).slain))
+    more = sum(each.add for each, _ in affecting(game, ReturnsMore, unit)) if count else 0
+    count = min(count + more, len(game.unit(unit).slain))
     if count == 0 or game.unit(unit).status != "table" or affecting(game, CannotBeHealed, unit):
         return 0
     slain = game.unit(unit).slain

@@ -13,7 +13,7 @@ from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.limits import power_level
 from warhost.rules.abilities.options import vantages
 from warhost.rules.abilities.use import Use, amended
-from warhost.rules.effects.further_modifiers import MiscastsOn, NextCast, NotUnbound
+from warhost.rules.effects.further_modifiers import MiscastsOn, NextCast, NotUnbound, RerollsDie
 from warhost.rules.effects.hooks import Happening, follow, spared
 from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN, affecting, spend
 from warhost.rules.effects.modifiers import Cannot, CastsFrom, CastsWith, Has
@@ -52,8 +52,12 @@ def _cast(use: Use) -> Script[None]:
         use.fixed.add("casting")
     use.judged["casting"] = roll
     roll.thrown(warped or use.throw("casting", 2))
-    if not warped and (yield from made_again(use.game, use.unit, "casting")):
+    if warped:
+        return
+    if (yield from made_again(use.game, use.unit, "casting")):
         roll.again()
+    else:
+        yield from _one_again(use, roll)
 
 
 class CastingRoll:
@@ -113,6 +117,16 @@ class CastingRoll:
             use.fail(*(("Miscast", "magic-2.0b") if self.miscast else ("the casting roll",)), "magic-2.0c")
         elif not short and use.failed:
             use.succeed()
+
+
+def _one_again(use: Use, roll: CastingRoll) -> Script[None]:
+    """One of the dice rolled again, where a rule lets it be and its player wishes it."""
+    if found := affecting(use.game, RerollsDie, use.unit):
+        dice = [str(face) for face in dict.fromkeys(sorted(use.rolls["unmodified casting"]))]
+        rule, reason = found[0][1].rule, "which dice of the casting roll is rolled again"
+        (said,) = yield from ask_pick(use.player, "pick", ["none", *dice], rule=rule, reason=reason, unit=use.unit)
+        if said != "none":
+            roll.die_again(int(said))
 
 
 def _chosen(use: Use) -> Script[tuple[int, ...]]:

@@ -44,6 +44,8 @@ def _beside_whom(after: Game, unit: str, terms: MoveTerms, foes: tuple[str, ...]
     for foe in terms.with_all:
         if foe not in foes:
             yield problem("core-7.0b", "{unit} must end this move in combat with {foe}", unit, foe=a_unit(foe))
+    if terms.with_one is not None and not set(foes) & set(terms.with_one):
+        yield problem("core-7.0b", "{unit} must end this move in combat with one of those it was told to", unit)
     for foe in foes if terms.only_with is not None else ():
         if foe not in (terms.only_with or ()):
             yield problem("core-7.0b", "{unit} cannot end this move in combat with {foe}", unit, foe=a_unit(foe))

@@ -11,7 +11,8 @@ class MoveTerms(msgspec.Struct, frozen=True):
 
     `passes_models`: through all other models. It must end in combat (`needs_combat`), if it started there
     (`stays_in_combat`), if it can (`engages`); closer to a unit, or to edges. `beside`: within 1/2" of a unit;
-    `with_all`: in combat with all of these; `only_with`: with nobody else. `words`: the ability's keywords and name.
+    `with_all`: in combat with all of these; `with_one`: with one of them; `only_with`: with nobody else. `words`: the
+    ability's keywords and name.
     """
 
     passes_combat: bool = False
@@ -32,6 +33,7 @@ class MoveTerms(msgspec.Struct, frozen=True):
     beside: str | None = None
     with_all: tuple[str, ...] = ()
     only_with: tuple[str, ...] | None = None
+    with_one: tuple[str, ...] | None = None
 
 
 NORMAL = MoveTerms()

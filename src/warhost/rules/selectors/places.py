@@ -165,6 +165,18 @@ class NearestPlace(Select, msgspec.Struct, frozen=True, tag=True):
         return float("inf") if place is None else gap_to_place(game, me, place)
 
 
+class SoManyPlaces(Select, msgspec.Struct, frozen=True, tag=True):
+    """Everybody, while at least so many such places are on the battlefield, and at most so many."""
+
+    which: Selector
+    least: int
+    most: int | None = None
+
+    def matches(self, game: Game, unit: str, frame: Frame) -> bool:
+        number = sum(meant(self.which, game, each, frame) for each in every_place(game))
+        return number >= self.least and (self.most is None or number <= self.most)
+
+
 # Units by places
 
 
