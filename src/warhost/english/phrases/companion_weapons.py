@@ -30,7 +30,7 @@ means("companion_said", "companion melee (weapon|weapons)", ArmKind("combat"))
 means("companion_said", "companion ranged (weapon|weapons)", ArmKind("shooting"))
 rule(
     "statement",
-    "{arm:picks_weapon} . you must pick a {kind:companion_said} if {whose:ref} has any",
+    "{arm:picks_weapon} . (you must pick|it must be) a {kind:companion_said} if {whose:ref} has any",
     "{arm:picks_weapon} . if {whose:ref} has any {kind:companion_said} , you must pick 1 of those",
 )(lambda arm, kind, whose: _first(arm, kind, whose))
 

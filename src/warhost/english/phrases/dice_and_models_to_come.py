@@ -19,7 +19,10 @@ def _next(rolls: tuple[str, ...], add: int) -> Fixed:
     return Fixed((NextRoll(rolls, add),), f"{add:+d} to its next {' or '.join(rolls)} roll")
 
 
-rule("gift", "each time a casting roll is made for {to:ref} , you can re-roll 1 of the dice")(
+rule("casting_for", "each time a casting roll is made for {to:ref}", "each time you make a casting roll for {to:ref}")(
+    lambda to: to
+)
+rule("gift", "{to:casting_for} , you can re-roll (1|one) of (the|its) dice")(
     lambda to: Gift(to, (Fixed((RerollsDie(),), "may re-roll one dice of each casting roll"),))
 )
 rule(

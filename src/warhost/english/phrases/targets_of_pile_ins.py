@@ -1,7 +1,7 @@
 """Whom pile-in moves are made towards: somebody if it can be, or anybody else."""
 
 from warhost.engine.records import Modifier
-from warhost.english.grammar import rule
+from warhost.english.grammar import means, rule
 from warhost.english.phrases.gifts import Boon, Gift
 from warhost.english.phrases.nouns import select, tell_who
 from warhost.english.scene import Ref, Scene
@@ -21,9 +21,10 @@ class PilesInTowards(Boon, frozen=True):
         return f"{'never piles' if self.never else 'piles'} in towards {tell_who(self.at)}"
 
 
-rule("gift", "if possible , {at:ref} must be picked to be the target of pile-in moves made by {to:ref}")(
-    lambda at, to: Gift(to, (PilesInTowards(at),))
+means("of_whom", "(made by|of)", True)
+rule("gift", "if possible , {at:ref} must be [picked to be] the target of pile-in moves {of_whom} {to:ref}")(
+    lambda at, to, of_whom: Gift(to, (PilesInTowards(at),))
 )
-rule("gift", "{at:ref} cannot be picked to be the target of pile-in moves made by {to:ref}")(
-    lambda at, to: Gift(to, (PilesInTowards(at, True),))
+rule("gift", "{at:ref} cannot be [picked to be] the target of pile-in moves {of_whom} {to:ref}")(
+    lambda at, to, of_whom: Gift(to, (PilesInTowards(at, True),))
 )

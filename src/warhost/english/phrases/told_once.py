@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from warhost.english.grammar import rule
+from warhost.english.grammar import means, rule
 from warhost.english.phrases.afterwards import AfterThat
 from warhost.english.phrases.choices import Choose, EffectOption
 from warhost.english.phrases.conditions import Condition
@@ -37,12 +37,18 @@ class SlainByThat(Condition, frozen=True):
         return f"any of its models were slain by that {self.keyword}"
 
 
+means("some_slain", "(any models in that unit|some of its models) were slain", True)
+means("none_slain", "(no models in that unit|none of its models) were slain", True)
 rule(
     "sentence",
-    "after that {kind} ability has been resolved , if {which:same_aim} and any models in that unit were slain , "
-    "{one:offer} . if {again:same_aim} and no models in that unit were slain , roll a dice . on [a|an] {face} , "
-    "{two:offer} (:|.) {options:option_list} {end:the_end}",
-)(lambda kind, which, one, again, face, two, options, end: _either(kind, (which, again), face, (one, two), options))
+    "after that {kind} ability has been resolved , if {which:same_aim} and {some_slain} , {one:offer} . if "
+    "{again:same_aim} and {none_slain} , roll a dice . on [a|an] {face} , {two:offer} (:|.) {options:option_list} "
+    "{end:the_end}",
+)(
+    lambda kind, which, some_slain, one, again, none_slain, face, two, options, end: _either(
+        kind, (which, again), face, (one, two), options
+    )
+)
 
 
 def _either(
