@@ -84,10 +84,11 @@ from warhost.rules.selectors.when import (
     YourTurn,
     Ahead, ByUser, FromThere, InTurn, IsUser, LostBefore, LostSoMany, MarkedThisRound, MoreThanReserves, mark_of_round,
 )
+from warhost.rules.selectors.models import InRangesOfModels
 from warhost.rules.selectors.places import (
     ContestingPlace, IsPlace, NearPlace, PlaceContested, PlaceHeld, PlaceKind, PlaceLies, PlaceSeen, PlaceWithin,
     around_place, every_place, gap_to_place, place_of,
-    NearestPlace, PlaceMarked, WithinGround,
+    NearestPlace, PlaceMarked, SoManyPlaces, WithinGround,
 )
 from warhost.rules.selectors.where import (
     IN_COMBAT, AroundMe, CloserToEdge, Contesting, ContestingAtHome, ContestingFeature, ContestingHome,
@@ -197,7 +198,7 @@ __all__ = [
     "Lost", "ME",
     "Manifested",
     "Me", "Models", "ModelsNow", "Named", "Near", "NearAnyTerrain", "NearEdge", "NearFeature", "NearTerrain",
-    "NearSeen", "NearestVisible", "Nearest", "StoodBy", "HoldsMarked", "OnTable",
+    "NearSeen", "NearestVisible", "Nearest", "StoodBy", "HoldsMarked", "InRangesOfModels", "OnTable",
     "Paired", "PassedAcross", "PickedFor", "PlayerPoints", "Printed", "Provided",
     "Riding", "RolledToCharge", "Select", "SoMany", "SetUpBy", "SetUpThisPhase", "SetUpThisTurn", "SlainBy",
     "SoleTarget", "Started",
@@ -212,7 +213,7 @@ __all__ = [
     "near_objective",
     # Which places are meant
     "ContestingPlace", "IsPlace", "NearPlace", "PlaceContested", "PlaceHeld", "PlaceKind", "PlaceLies", "PlaceSeen",
-    "PlaceWithin", "NearestPlace", "PlaceMarked", "WithinGround",
+    "PlaceWithin", "NearestPlace", "PlaceMarked", "SoManyPlaces", "WithinGround",
     "around_place", "every_place", "gap_to_place", "place_of",
     # Moving, setting up, fighting, damage
     "ANYWHERE", "CHARGE_REACH", "CHARGING", "HalfHasRoom", "HasRoom", "MoveTerms", "NORMAL", "PILE_IN", "PILING_IN",

@@ -35,7 +35,10 @@ rule(
 
 
 def _for_that(on: Who, kind: str, which: Who, gift: Gift) -> Body | None:
-    if kind not in ("FIGHT", "SHOOT") or not isinstance(gift.to, Ref) or gift.to.kind not in ("that", "it"):
+    """Two were spoken of: it must be said by its side that who fights is meant."""
+    to = gift.to
+    apart = isinstance(to, Ref) and to.kind == "that" and to.side == on.side != which.side
+    if kind not in ("FIGHT", "SHOOT") or not apart:
         return None
     given = If(DeclaredAim(which), (Give(gift, "ability"),))
     return (EachUse(Trigger("declares", replace(on, one=False)), (given,), None, (kind,)),)

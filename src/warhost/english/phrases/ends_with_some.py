@@ -35,4 +35,4 @@ def _limit(foes: tuple[Who, ...], mover: Ref | None) -> MoveLimit | None:
     if any(each.side != "enemy" or not (each.true or each.words) for each in foes):
         return None
     end = EndsWithOne("with_all", Ref("me"), foes)
-    return MoveLimit((("passes_combat", True), ("ends_in_combat", True)), None, mover, False, (end,))
+    return MoveLimit((), None, mover, False, (end,))
