@@ -11,7 +11,7 @@ from tests.rules.test_reactions import declare_fight, finish
 from tests.rules.test_words_of_attacks import run
 
 from warhost.engine.catalogue import Ability
-from warhost.engine.decisions import ModelMove, Move, MoveUnit, Picked, PickTargets, UseAbility
+from warhost.engine.decisions import ModelMove, Move, MoveUnit, Pick, Picked, PickTargets, SetUpUnit, UseAbility
 from warhost.engine.dice import Scripted
 from warhost.engine.records import Unit
 from warhost.rules.abilities.options import pick_options
@@ -305,10 +305,11 @@ def test_more_of_them_return(inches: int, many: int) -> None:
     game = staged(HORDE, {"lord": [call]}).game
     game.put("horde", (game.state.places["horde"][0], None, None))
     game.change_unit("horde", slain=(1, 2))
-    script, answer = return_models(game, "horde", 1, "core-22.0"), None
+    script = return_models(game, "horde", 1, "core-22.0")
     decision = script.send(None).decision
-    while not hasattr(decision, "optional"):
-        decision = script.send(answer or Picked(decision.options[:1])).decision  # type: ignore[attr-defined]
+    if isinstance(decision, Pick):
+        decision = script.send(Picked(decision.options[:1])).decision
+    assert isinstance(decision, SetUpUnit)
     assert len(decision.models) == many
 
 

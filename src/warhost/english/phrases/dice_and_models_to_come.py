@@ -4,7 +4,7 @@ from warhost.english.grammar import rule
 from warhost.english.phrases.gifts import Fixed, Gift
 from warhost.english.phrases.nouns import all_of
 from warhost.english.phrases.statements import Give
-from warhost.rules.effects.further_modifiers import NextRoll, RerollsDie, ReturnsMore
+from warhost.rules.effects.further_modifiers import CastsDieAgain, NextRoll, ReturnsMore
 
 rule("coming_roll", "casting roll")(lambda: "casting")
 rule("coming_roll", "banishment roll")(lambda: "banishment")
@@ -23,7 +23,7 @@ rule("casting_for", "each time a casting roll is made for {to:ref}", "each time 
     lambda to: to
 )
 rule("gift", "{to:casting_for} , you can re-roll (1|one) of (the|its) dice")(
-    lambda to: Gift(to, (Fixed((RerollsDie(),), "may re-roll one dice of each casting roll"),))
+    lambda to: Gift(to, (Fixed((CastsDieAgain(),), "may re-roll one dice of each casting roll"),))
 )
 rule(
     "gift",

@@ -70,7 +70,7 @@ class NextRoll(Modifier, msgspec.Struct, frozen=True, tag=True):
     add: int
 
 
-class RerollsDie(Modifier, msgspec.Struct, frozen=True, tag=True):
+class CastsDieAgain(Modifier, msgspec.Struct, frozen=True, tag=True):
     """One of the dice of each casting roll for the unit may be rolled again."""
 
 

@@ -13,7 +13,7 @@ from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.limits import power_level
 from warhost.rules.abilities.options import vantages
 from warhost.rules.abilities.use import Use, amended
-from warhost.rules.effects.further_modifiers import MiscastsOn, NextCast, NotUnbound, RerollsDie
+from warhost.rules.effects.further_modifiers import CastsDieAgain, MiscastsOn, NextCast, NotUnbound
 from warhost.rules.effects.hooks import Happening, follow, spared
 from warhost.rules.effects.in_force import END_OF_PHASE, END_OF_TURN, affecting, spend
 from warhost.rules.effects.modifiers import Cannot, CastsFrom, CastsWith, Has
@@ -121,7 +121,7 @@ class CastingRoll:
 
 def _one_again(use: Use, roll: CastingRoll) -> Script[None]:
     """One of the dice rolled again, where a rule lets it be and its player wishes it."""
-    if found := affecting(use.game, RerollsDie, use.unit):
+    if found := affecting(use.game, CastsDieAgain, use.unit):
         dice = [str(face) for face in dict.fromkeys(sorted(use.rolls["unmodified casting"]))]
         rule, reason = found[0][1].rule, "which dice of the casting roll is rolled again"
         (said,) = yield from ask_pick(use.player, "pick", ["none", *dice], rule=rule, reason=reason, unit=use.unit)
