@@ -63,12 +63,12 @@ from warhost.english.phrases.statements import Body, If, tell_all
 from warhost.english.phrases.summoning import Summons
 from warhost.english.phrases.summoning_some import PickListed, SetUpPicked, summoned, summoned_of
 from warhost.english.phrases.timing import WhenUsed
-from warhost.english.phrases.tokens_of_units import StartsWith
 from warhost.english.phrases.trials import tried
 from warhost.english.phrases.triggers import clauses_in
 from warhost.english.picking_all import picks_all
 from warhost.english.picking_places import PicksPlaces
 from warhost.english.picking_units import both_picks, not_picked_twice, picks_every, some_of
+from warhost.english.starting import HoldsFromStart
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.english.targets import of_targets
 from warhost.english.texts import AbilityText, Setting
@@ -77,7 +77,7 @@ from warhost.english.untargeted import of_attacks, picks_later
 from warhost.rules.abilities.idioms import if_any
 from warhost.rules.abilities.universal import roll_charge
 from warhost.rules.abilities.use import Use
-from warhost.rules.effects.modifiers import RollModifier, When, While
+from warhost.rules.effects.modifiers import RollModifier, While
 from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.modules.magic import prayer, spell
 from warhost.rules.selectors.who import (
@@ -142,7 +142,7 @@ def _passive(text: AbilityText, setting: Setting, tree: Tree, keywords: frozense
     )  # fmt: skip
 
 
-class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
+class _Activated(HoldsFromStart, PicksPlaces, WorthUsing, FitsAnswer):
     """An ability that is used."""
 
     def __init__(self, text: AbilityText, setting: Setting, tree: Tree, keywords: frozenset[str]) -> None:
@@ -160,7 +160,7 @@ class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
         self.starts: Body = ()
 
     def ability(self) -> Ability:
-        self._starting()
+        self.starting()
         for each in self.tree.declare:
             self._declared(each)
         self.body = of_targets(self.tree.declare, self.body, self.tree.when.reaction is not None)
@@ -207,18 +207,6 @@ class _Activated(PicksPlaces, WorthUsing, FitsAnswer):
             "clauses": clauses_in((*self.starts, *self.body)),
         }  # fmt: skip
         return self._magic() if self.text.value is not None else self._plain()
-
-    def _starting(self) -> None:
-        """A token that a unit has from the start: that holds at all times, though the rest is used."""
-        own = tuple(each.token for each in self.tree.declare if isinstance(each, said.OwnToken))
-        starts = (*own, *(each for each in self.body if isinstance(each, StartsWith)))
-        self.body = tuple(each for each in self.body if not isinstance(each, StartsWith))
-        if starts and self.setting.bearer == "unit":
-            key = slug(self.setting.key or self.text.name)
-            self.more |= {"modifiers": (When("set up", key),), "on": ME}
-            self.starts = starts
-        elif starts:
-            raise NotMeant("a token, but whose?")
 
     @property
     def _of_player(self) -> bool:

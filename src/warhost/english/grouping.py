@@ -12,7 +12,7 @@ from warhost.english.phrases.choices import Choose, EffectOption
 from warhost.english.phrases.conditions import Is, RollIs
 from warhost.english.phrases.deeds import Heals, Inflict, InflictFurther, ReturnsModels
 from warhost.english.phrases.deeds_and_lists import by_its_roll
-from warhost.english.phrases.dice_by_dice import answered
+from warhost.english.phrases.dice_by_dice import answered, reads_dice
 from warhost.english.phrases.dice_together import counted_dice
 from warhost.english.phrases.for_each_target import ForEach
 from warhost.english.phrases.harm import DoneNow
@@ -233,7 +233,7 @@ def _with_answers(each: Any, left: list[Statement]) -> Any:
     if not isinstance(last, _ROLLS) and not isinstance(each, EachTime):
         return each
     if isinstance(each, OnRoll) and not (
-        isinstance(last, RollMany) and left and isinstance(left[0], (PerDie, AddToRoll))
+        isinstance(last, RollMany) and left and (isinstance(left[0], (PerDie, AddToRoll)) or reads_dice(left[0]))
     ):
         return each
     answers: list[Statement] = []
@@ -241,6 +241,7 @@ def _with_answers(each: Any, left: list[Statement]) -> Any:
     while left and (
         isinstance(left[0], goes_on)
         or _asks_roll(left[0])
+        or (isinstance(last, RollMany) and reads_dice(left[0]))
         or _of_picked(answers, left[0])
         or (isinstance(each, EachTime) and _of_what_it_did(left[0]))
     ):

@@ -257,11 +257,18 @@ _NO_STATE = re.compile(
 )
 
 
+_TOLD_STATE = re.compile(r"\bis ([a-z]+ (?:in|by|with) [a-z]+) until [^.]*\.[^.]*\bWhile an? (?:\w+ )?unit is \1(?=[:,])")
+
+
 def states(texts: Iterable[AbilityText]) -> frozenset[str]:
-    """What texts call the states that they put units into for a time: `the target is dazed until ...`."""
-    said = (each.effect.replace("*", "") for each in texts)
+    """What texts call the states that they put units into for a time: `the target is dazed until ...`.
+
+    Where a text tells what is so while a unit is in one, it may be of more words: `coated in soot`.
+    """
+    said = [each.effect.replace("*", "") for each in texts]
     lasting = (each for each in said if re.search(r"\bfor the rest of\b|\buntil\b", each, re.IGNORECASE))
-    return frozenset(found for each in lasting for found in _STATE.findall(each) if not _NO_STATE.search(found))
+    plain = (found for each in lasting for found in _STATE.findall(each) if not _NO_STATE.search(found))
+    return frozenset((*plain, *(found for each in said for found in _TOLD_STATE.findall(each))))
 
 
 def inert(texts: Iterable[AbilityText]) -> frozenset[str]:

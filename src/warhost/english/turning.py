@@ -1,14 +1,16 @@
-"""Conditions turned round: while such units are near somebody, and what follows is said of that somebody."""
+"""Conditions turned round, where what follows is said of who stands second; and conditions of the same unit again."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from warhost.english.phrases.conditions import Is
 from warhost.english.phrases.nouns import Who
-from warhost.english.phrases.predicates import InReach
-from warhost.english.phrases.statements import AsLongAs
+from warhost.english.phrases.predicates import InReach, IsWord
+from warhost.english.phrases.rolling import PerDie
+from warhost.english.phrases.statements import AsLongAs, If
 from warhost.english.scene import Ref
 from warhost.english.trees import changed, everything
 
@@ -17,7 +19,32 @@ def turned(node: Any) -> Any:
     """The tree with such conditions said of whom the rest is said: combat ranges reach as far both ways (core-7.0a)."""
     if type(node) is AsLongAs and (condition := _of_the_other(node)) is not None:
         node = msgspec.structs.replace(node, condition=condition)
-    return changed(node, turned)
+    return changed(_asked_again(node) if isinstance(node, tuple) else node, turned)
+
+
+def _asked_again(body: tuple[Any, ...]) -> tuple[Any, ...]:
+    """`If this unit is one thing, ... If it is another, ...`: where the same is done, the same unit is asked."""
+    found = list(body)
+    for at, (one, two) in enumerate(pairwise(body)):
+        if _kind_asked(one, "me") and _kind_asked(two, "it") and _same_dice(one.body[0], two.body[0]):
+            found[at + 1] = msgspec.structs.replace(two, condition=Is(one.condition.who, two.condition.true))
+    return tuple(found)
+
+
+def _kind_asked(node: Any, who: str) -> bool:
+    """Is it dice that count if a unit has a keyword?"""
+    said = node.condition if type(node) is If and not node.otherwise and len(node.body) == 1 else None
+    asked = isinstance(said, Is) and isinstance(said.who, Ref) and said.who.kind == who
+    return asked and [type(each) for each in said.true] == [IsWord] and isinstance(node.body[0], PerDie)  # type: ignore[union-attr]
+
+
+def _same_dice(one: PerDie, two: PerDie) -> bool:
+    """Do they do the same, from another face on?"""
+    return one.least != two.least and _unplaced(one.body) == _unplaced(two.body)
+
+
+def _unplaced(node: Any) -> Any:
+    return Ref(node.kind, -1, node.side, node.word) if isinstance(node, Ref) else changed(node, _unplaced)
 
 
 def _of_the_other(node: AsLongAs) -> Is | None:

@@ -7,6 +7,8 @@ from warhost.english.phrases.rolling import AddToRoll, RollDie, RollMany
 from warhost.english.phrases.statements import Body
 from warhost.english.scene import NotMeant, Ref, Scene, tell_ref
 from warhost.rules import history
+from warhost.rules.abilities.use import Use
+from warhost.rules.effects.characteristics import characteristic
 from warhost.rules.history import Like, did
 
 
@@ -17,6 +19,7 @@ class DoneByAttacks(Count, frozen=True):
     keyword: str = ""
     slain: bool = False
     phase: bool = False
+    weapon: str | None = None
 
     def _value(self, scene: Scene) -> int:
         use = scene.use
@@ -24,20 +27,32 @@ class DoneByAttacks(Count, frozen=True):
             raise NotMeant("what attacks have done is counted")
         phase = use.game.now.phase if self.phase else None
         like = Like(unit=scene.one(self.of), by=scene.one(self.by), keyword=self.keyword, phase=phase)
+        slain, hurt = did(use.game, "slain", **like), sum(fact.number for fact in did(use.game, "hurt", **like))
+        most = None if self.weapon is None else self._inflicted(use, scene, phase)
+        if most is None:
+            return len(slain) if self.slain else hurt
         if self.slain:
-            return len(did(use.game, "slain", **like))
-        return sum(fact.number for fact in did(use.game, "hurt", **like))
+            most //= characteristic(use.game, scene.one(self.of), "Health")
+        return min(len(slain) if self.slain else hurt, most)
+
+    def _inflicted(self, use: Use, scene: Scene, phase: str | None) -> int | None:
+        """What the weapon inflicted, if others have struck the unit besides: no more than that counts for it."""
+        struck = did(use.game, "struck", unit=scene.one(self.of), by=scene.one(self.by), phase=phase)
+        own = [fact.number for fact in struck if fact.ability == self.weapon]
+        others = any(fact.number for fact in struck if fact.ability != self.weapon)
+        return sum(own) if others or not own else None
 
     def tell(self) -> str:
         what = "models slain" if self.slain else "damage points allocated"
         when = "phase" if self.phase else "turn"
-        return f"the {what} of {tell_ref(self.of)} by {tell_ref(self.by)} with {self.keyword} this {when}"
+        arm = self.weapon or self.keyword
+        return f"the {what} of {tell_ref(self.of)} by {tell_ref(self.by)} with {arm} this {when}"
 
 
 def _done(of: Ref, by: AttackBy, when: str, slain: bool) -> DoneByAttacks | None:
     if not isinstance(by.by, Ref):
         return None
-    return DoneByAttacks("done", of, 1, by.by, by.keyword, slain, when == "phase")
+    return DoneByAttacks("done", of, 1, by.by, by.keyword, slain, when == "phase", by.weapon)
 
 
 rule(

@@ -71,7 +71,7 @@ class Targeted(Pred, frozen=True):
 
 
 rule("doing", "(was|were) targeted by {by:attack_by} {when}")(
-    lambda by, when: Targeted(by.by, by.keyword, when == "phase")
+    lambda by, when: Targeted(by.whose, by.keyword, when == "phase") if by.whose is not None else None
 )
 rule("doing", "(has|have) fewer models than (the attacking unit|this unit)")(
     lambda: Plain(FewerModels(), "with fewer models")

@@ -27,7 +27,8 @@ class AnsweredDice(Statement, frozen=True):
             yield from each.run(use, scene)
         many, add = scene.numbers.pop("dice"), scene.numbers.pop("add", 0)
         scene.faces = tuple(face + add for face in use.faces(many, self.dice.dice))
-        yield from run_all(self.answers, use, scene)
+        if scene.faces:
+            yield from run_all(self.answers, use, scene)
         scene.faces = ()
 
     def check(self, lasting: Any) -> None:
@@ -85,7 +86,14 @@ def _plain(each: Any) -> Any:
 
 
 def _answers(each: Any) -> bool:
-    return isinstance(each, PerDie) or (isinstance(each, If) and isinstance(each.condition, AnyShows))
+    return (
+        isinstance(each, PerDie) or reads_dice(each) or (isinstance(each, If) and isinstance(each.condition, AnyShows))
+    )
+
+
+def reads_dice(each: Any) -> bool:
+    """What dice do if something is so."""
+    return type(each) is If and not each.otherwise and all(isinstance(one, PerDie) for one in each.body)
 
 
 def _one_by_one(each: Any) -> bool:

@@ -41,16 +41,16 @@ rule("prefix", "each time {on:ref} ends a move {there:ends_near}")(
     lambda on, there: EndsThere(Trigger("moved", on), (), None, (there,)) if isinstance(there.of, Who) else None
 )
 rule("prefix", "each time {on:a_which} ends a move {there:ends_near}")(
-    lambda on, there: EachTime(Trigger("moved", _there(on, there)), ())
+    lambda on, there: EachTime(Trigger("moved", ended_there(on, there)), ())
 )
 rule(
     "prefix",
     "each time {on:a_which} uses a charge ability and ends the move {there:ends_near}",
     "each time {on:a_which} ends a move made as part of a charge ability {there:ends_near}",
-)(lambda on, there: EachTime(Trigger("moved", _there(on, there), keyword=CHARGE), ()))
+)(lambda on, there: EachTime(Trigger("moved", ended_there(on, there), keyword=CHARGE), ()))
 
 
-def _there(on: Who, there: Pred) -> Who:
+def ended_there(on: Who, there: Pred) -> Who:
     """Those who stand there as their move ends."""
     return replace(on, one=False, true=(*on.true, there))
 
@@ -80,7 +80,7 @@ class AfterMove(EachTime, frozen=True):
 rule(
     "clauses",
     "each time {on:a_which} ends a move made as part of a charge ability {there:ends_near} , {late:late_deed}",
-)(lambda on, there, late: (AfterMove(Trigger("moved", _there(on, there), keyword=CHARGE), (late,)),))
+)(lambda on, there, late: (AfterMove(Trigger("moved", ended_there(on, there), keyword=CHARGE), (late,)),))
 
 
 class EndsUseThere(EachUse, frozen=True):

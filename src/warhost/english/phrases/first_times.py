@@ -64,7 +64,7 @@ def _gone(on: Who, by: Ref | Who, keyword: str) -> Trigger | None:
 
 
 rule("trigger", "{on:a_which} is destroyed by {by:attack_by}")(
-    lambda on, by: _gone(on, by.by, by.keyword) if isinstance(by, AttackBy) else None
+    lambda on, by: _gone(on, by.whose, by.keyword) if isinstance(by, AttackBy) and by.whose is not None else None
 )
 rule("trigger", "{on:a_which} is destroyed by {keyword:attack_use} used by {by:someone}")(
     lambda on, keyword, by: _gone(on, by, keyword)
@@ -76,7 +76,7 @@ rule(
     "condition",
     "{which:a_which} was destroyed this turn by {by:attack_by}",
     "{which:a_which} was destroyed by {by:attack_by} this turn",
-)(lambda which, by: Is(by.by, (Slew(which, True, by.keyword),)) if not which.true and _known(by.by) else None)
+)(lambda which, by: Is(by.whose, (Slew(which, True, by.keyword),)) if not which.true and _known(by.whose) else None)
 
 # Destroyed by an attack: what follows once the attacks have been resolved
 

@@ -18,6 +18,11 @@ class AttackBy(Phrase, frozen=True):
     keyword: str
     weapon: str | None = None
 
+    @property
+    def whose(self) -> People | None:
+        """Who made them, where any weapon will do: which of several has slain somebody is not known."""
+        return self.by if self.weapon is None else None
+
 
 class Harmed(Pred, frozen=True):
     """Damage points were allocated to them, or models of theirs slain; by somebody's attacks if it is said."""
@@ -84,7 +89,7 @@ rule(
     "condition",
     "{which:slain_models} (were|have been) slain this turn by {by:attack_by}",
     "{which:slain_models} (were|have been) slain by {by:attack_by} this turn",
-)(lambda which, by: Is(by.by, (Slew(which, False, by.keyword),)) if isinstance(by.by, Ref) else None)
+)(lambda which, by: Is(by.whose, (Slew(which, False, by.keyword),)) if isinstance(by.whose, Ref) else None)
 rule(
     "condition",
     "{which:slain_models} were slain by {by:ref} this turn",

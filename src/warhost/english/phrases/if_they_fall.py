@@ -58,7 +58,7 @@ rule("condition", "{which:a_which} had any damage points allocated to it by {by:
 
 def _broke(which: Who, by: AttackBy) -> Condition | None:
     plain = not which.true and which.side != "any"
-    return Is(by.by, (BrokeDown(which, by.keyword),)) if plain and isinstance(by.by, Ref) else None
+    return Is(by.whose, (BrokeDown(which, by.keyword),)) if plain and isinstance(by.whose, Ref) else None
 
 
 # Destroyed at any time of the battle

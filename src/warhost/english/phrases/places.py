@@ -12,7 +12,7 @@ from warhost.english.phrases.ground import SAME_OBJECTIVE, TOLD_LAND
 from warhost.english.phrases.nouns import No, Pred, Who, both, select, tell_who
 from warhost.english.phrases.placing import Arrive, Replaces, SpotWords
 from warhost.english.phrases.predicates import InReach, Plain
-from warhost.english.phrases.statements import Body
+from warhost.english.phrases.statements import Body, If
 from warhost.english.phrases.triggers import EachTime
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.english.trees import changed, everything, inside
@@ -223,9 +223,15 @@ def _with_place(node: Any, target: bool) -> Any:
         return AtPlace(PLACE)
     if isinstance(node, Ref):
         return PLACE if target and node.kind == "target" else node
-    if type(node) in OF_PLACES and target and getattr(node, "who", None) == Ref("target"):
-        return OF_PLACES[type(node)](node) or node
+    if type(node) in OF_PLACES and target and _asked_of(node) == Ref("target"):
+        made = OF_PLACES[type(node)](node)
+        if made is not None or type(node) is not If:
+            return made or node
     return node if isinstance(node, Select) else changed(node, lambda each: _with_place(each, target))
+
+
+def _asked_of(node: Any) -> Any:
+    return getattr(node.condition, "who", None) if type(node) is If else getattr(node, "who", None)
 
 
 def _speaks_of_place(node: Any) -> bool:

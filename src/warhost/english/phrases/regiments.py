@@ -9,7 +9,6 @@ from warhost.english.phrases.asides import Aside
 from warhost.english.phrases.conditions import Is, Plainly
 from warhost.english.phrases.declare import DeclarePart, OnlyIf, Repeatable
 from warhost.english.phrases.gifts import AttacksOf, Fixed, Gift, Rolls
-from warhost.english.phrases.harm import AttackBy
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.predicates import InReach, Plain, Slew
 from warhost.english.phrases.timing import Answering, answering
@@ -59,7 +58,7 @@ rule(
     "{which:slain_models} were slain by {by:hireling} this turn",
 )(lambda which, by: Is(by, (Slew(which, False),)))
 rule("condition", "{which:slain_models} were slain by {by:attack_by} in the same turn")(
-    lambda which, by: Is(by.by, (Slew(which, False, by.keyword),)) if isinstance(by, AttackBy) else None
+    lambda which, by: Is(by.whose, (Slew(which, False, by.keyword),)) if by.whose is not None else None
 )
 rule("slain_models", "any {side} {words:described} models")(lambda side, words: Who(side, words))
 rule("trigger", "{on:a_which} is set up [on the battlefield]")(lambda on: Trigger("set up", replace(on, one=False)))

@@ -89,7 +89,7 @@ rule("doing", "was (the target of|targeted by) all [of] {by:attack_by} {when}")(
 
 
 def _target_of_all(by: AttackBy, when: str) -> Plain | None:
-    if not isinstance(by.by, Ref) or by.by.kind != "me":
+    if not isinstance(by.whose, Ref) or by.whose.kind != "me":
         return None
     return Plain(SoleTarget(by.keyword, when == "phase"), f"the only target of its {by.keyword} this {when}")
 

@@ -16,7 +16,7 @@ from warhost.rules.abilities.limits import forget_use
 from warhost.rules.effects import hooks
 from warhost.rules.effects.characteristics import characteristic
 from warhost.rules.effects.dice_choices import all_kept
-from warhost.rules.effects.exemptions import MovesFurther, Withstands
+from warhost.rules.effects.exemptions import InflictsMore, MovesFurther, Withstands
 from warhost.rules.effects.further_modifiers import NextRoll
 from warhost.rules.effects.in_force import affecting, spend
 from warhost.rules.effects.modifiers import Amends
@@ -301,7 +301,12 @@ class Use(Bookkeeping):
         """Mortal damage into the unit's pool, then wards and allocation (core-17.2, core-18.0)."""
         if self.game.unit(on).status == "table":
             points = self.roll(what, "mortal", on) if amount(what).random else int(what)
+            points += self._more_inflicted() if points > 0 else 0
             yield from damage.suffer(self.game, on, points, self.unit_or_none, points, self.ability)
+
+    def _more_inflicted(self) -> int:
+        given = [] if self.unit_or_none is None else affecting(self.game, InflictsMore, self.unit_or_none)
+        return sum(each.add for each, _ in given if each.ability == self.ability.name)
 
     def resolve_damage(self) -> Script[None]:
         """The damage sequence for what the ability's attacks inflicted (core-18.0)."""

@@ -19,6 +19,13 @@ class MovesFurther(Modifier, msgspec.Struct, frozen=True, tag=True):
     inches: float
 
 
+class InflictsMore(Modifier, msgspec.Struct, frozen=True, tag=True):
+    """Mortal damage that the unit inflicts with an ability of this name is so much more; none stays none."""
+
+    ability: str
+    add: int
+
+
 class Withstands(Modifier, msgspec.Struct, frozen=True, tag=True):
     """The unit is not destroyed outright: so many damage points are allocated to it instead."""
 

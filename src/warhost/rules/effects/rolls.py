@@ -1,5 +1,7 @@
 """Rolls that are not part of an attack: amounts, roll-offs, and their modifiers (core-2.2, core-27.0)."""
 
+from collections.abc import Mapping
+
 from warhost.engine.decisions import Script
 from warhost.engine.dice import amount
 from warhost.engine.events import ModifierNote, Rolled
@@ -114,11 +116,13 @@ def made_again(game: Game, unit: str, kind: str) -> Script[bool]:
     return False
 
 
-def roll_off(game: Game, reason: str) -> str:
-    """Each player rolls; again on a tie, until somebody wins (core-2.2)."""
+def roll_off(game: Game, reason: str, add: Mapping[str, int] | None = None) -> str:
+    """Each player rolls; again on a tie, until somebody wins (core-2.2). `add`: what each of them adds."""
+    more = add or {}
     while True:
-        red, blue = game.roll("roll-off", 2)
-        game.emit(Rolled("roll-off", RED, (red,), reason))
-        game.emit(Rolled("roll-off", BLUE, (blue,), reason))
-        if red != blue:
-            return RED if red > blue else BLUE
+        rolls = dict(zip((RED, BLUE), game.roll("roll-off", 2), strict=True))
+        totals = {player: face + more.get(player, 0) for player, face in rolls.items()}
+        for player, face in rolls.items():
+            game.emit(Rolled("roll-off", player, (face,), reason, total=totals[player] if more else None))
+        if totals[RED] != totals[BLUE]:
+            return max(totals, key=totals.__getitem__)

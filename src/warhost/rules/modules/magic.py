@@ -25,7 +25,7 @@ from warhost.rules.selectors.who import ENEMY, FRIENDLY, ActingAs, DestroyedUnit
 from warhost.rules.setting_up.room import HasRoom
 from warhost.rules.setting_up.units import SetUpTerms, around
 from warhost.rules.space.measuring import within_of
-from warhost.rules.words import HERO, INFANTRY, PRAYER, PRIEST, SPELL, UNBIND, UNLIMITED, WIZARD, YOUR_HERO_PHASE
+from warhost.rules.words import HERO, INFANTRY, PRAYER, PRIEST, SPELL, SUMMON, UNBIND, UNLIMITED, WIZARD, YOUR_HERO_PHASE
 
 UNBINDING_RANGE = 30.0
 
@@ -223,8 +223,9 @@ def _magic(word: str, who: str, rolled: Callable[[Use], Any]) -> Maker:
         name: str, value: int, *, rule: str, unlimited: bool = False, words: Iterable[str] = (), **more: Any
     ) -> Any:
         words = {word, *words, UNLIMITED} if unlimited else {word, *words}
+        users = Keyword(who) | ActingAs(who, SUMMON) if SUMMON in words else Keyword(who)
         return ability(
-            name, YOUR_HERO_PHASE, rule=rule, keywords=words, used_by=Keyword(who), declare=rolled,
+            name, YOUR_HERO_PHASE, rule=rule, keywords=words, used_by=users, declare=rolled,
             value=value, **more,
         )  # fmt: skip
 
@@ -271,7 +272,7 @@ def unbind(use: Use) -> Script[None]:
     assert use.trigger is not None
     use.trigger.unbinding = True
     faces = yield from throw_twice(use, "unbinding", 2)
-    if sum(faces) > use.trigger.total:
+    if sum(faces) + use.rolled("unbinding") > use.trigger.total:  # what reactions have added
         use.trigger.cancel("Unbind", "magic-4.0")
         yield from follow(use.game, use.unit, "unbinds", Happening(use.trigger.unit_or_none, use.trigger.ability))
 

@@ -169,13 +169,20 @@ class ContestingMarked(Select, msgspec.Struct, frozen=True, tag=True):
 
 
 class HoldsMarked(Select, msgspec.Struct, frozen=True, tag=True):
-    """Everybody, while the player whose ability it is controls an objective that they have marked."""
+    """Everybody, while the player whose ability it is controls an objective that they, or the unit, have marked.
+
+    `places`: or a terrain feature.
+    """
 
     mark: str
+    places: bool = False
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        names = [name for name in marked(game, self.mark, frame.player) if name in game.state.objectives]
-        return any(held_so(game, name, "mine", frame) for name in names)
+        things = marked(game, self.mark, frame.player, frame.me)
+        names = [name for name in things if name in game.state.objectives]
+        features = [game.state.terrain[name] for name in things if self.places and name in game.state.terrain]
+        held = any(held_so(game, name, "mine", frame) for name in names)
+        return held or any(each.on_table and each.controlled_by == frame.player for each in features)
 
 
 class ContestingFeature(Select, msgspec.Struct, frozen=True, tag=True):
