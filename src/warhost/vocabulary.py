@@ -37,7 +37,7 @@ from warhost.rules.abilities.using import abilities_as_if, use_ability, use_as_i
 from warhost.rules.battleplan import Score
 from warhost.rules.effects.characteristics import COMPANION, characteristic, has_keyword, printed_keyword, ward
 from warhost.rules.effects.dice_choices import Rolling, wants_again
-from warhost.rules.effects.exemptions import MovesFurther, Unaffected, Withstands
+from warhost.rules.effects.exemptions import InflictsMore, MovesFurther, Unaffected, Withstands
 from warhost.rules.effects.further_modifiers import OneTarget
 from warhost.rules.effects.in_force import (
     END_OF_BATTLE, END_OF_PHASE, END_OF_ROUND, END_OF_TURN, THIS_ABILITY, affecting, in_force, until_next_turn,
@@ -176,7 +176,7 @@ __all__ = [
     "CastsWith", "CharacteristicModifier", "ControlScore", "CountsModels", "CountsPoints", "DiceRule", "DrawsMore",
     "END_OF_BATTLE", "END_OF_PHASE", "END_OF_ROUND", "END_OF_TURN", "EndsCloser", "Fights", "FightsTogether", "Has",
     "Hidden", "Ignores", "IgnoresFirst", "InState", "Indestructible", "IsObjective", "KeepsOff", "KeptDice", "Lacks",
-    "May", "MovesFurther", "Unaffected", "Withstands",
+    "May", "InflictsMore", "MovesFurther", "Unaffected", "Withstands",
     "MeasuresFrom", "Must", "MustEndWith", "ObjectiveRule", "OneTarget", "PassesAcross", "PassesOn", "Pool",
     "PowerLevel", "RollModifier", "Screens", "ShootsFromEdge", "Spans", "THIS_ABILITY", "TargetsOnly", "WardAgainst",
     "WeaponsHave", "When", "While", "affecting", "attacks", "characteristic", "charge_rolls", "has_keyword",

@@ -13,7 +13,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Picked, Placed, SetUpUnit
 from warhost.engine.dice import Scripted
-from warhost.engine.records import Objective, Place, Terrain, Unit
+from warhost.engine.records import Objective, Terrain, Unit
 from warhost.english import AbilityText, Setting, read
 from warhost.english.surroundings import states
 from warhost.rules.abilities.options import why_not
@@ -23,6 +23,7 @@ from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import Ignores, RollModifier
 from warhost.rules.effects.pools import marked
 from warhost.rules.fighting.damage import perish
+from warhost.table.shapes import Place
 
 ARMED = Setting(weapons=("Blade", "Fangs"))
 AT_A_FOE = "Pick an enemy unit in combat with this unit to be the target."
@@ -78,8 +79,8 @@ def test_who_was_slain_by_a_weapon_is_asked_of_no_other_words() -> None:
 @pytest.mark.parametrize(("hit", "healed"), [(6, True), (1, False)])
 def test_a_fight_in_which_somebody_was_slain(hit: int, healed: bool) -> None:
     feast = made(
-        "If any enemy models are slain by a Fight ability used by this unit, after the Fight ability has been resolved, "
-        "heal (1) this unit."
+        "If any enemy models are slain by a Fight ability used by this unit, after the Fight ability has been "
+        "resolved, heal (1) this unit."
     )
     dice = {"hit": [hit, *[1] * 7], "wound": [6], "save": [1], "ward": [1] * 9}
     battle = stage({"reds": [feast]}, dice=Scripted(dice))
@@ -89,7 +90,9 @@ def test_a_fight_in_which_somebody_was_slain(hit: int, healed: bool) -> None:
     assert (battle.game.unit("reds").damage == 0) == healed
 
 
-@pytest.mark.parametrize(("lost", "by", "able"), [("blues", "reds", False), ("blues", "lord", True), ("lord", "reds", True)])
+@pytest.mark.parametrize(
+    ("lost", "by", "able"), [("blues", "reds", False), ("blues", "lord", True), ("lord", "reds", True)]
+)
 def test_who_has_destroyed_nobody_pays(lost: str, by: str, able: bool) -> None:
     debt = made(
         "If an enemy unit has not been destroyed by this unit this battle, inflict 1 mortal damage on this unit.",
@@ -105,13 +108,18 @@ def test_who_has_destroyed_nobody_pays(lost: str, by: str, able: bool) -> None:
 
 
 SET_OUT = "Pick an objective or terrain feature to be the object of this unit's errand."
-ARRIVED = "This unit can only use this ability if you control the object of this unit's errand and this unit is contesting it."
+ARRIVED = (
+    "This unit can only use this ability if you control the object of this unit's errand and this unit is contesting "
+    "it."
+)
 
 
 @pytest.mark.parametrize("place", ["near", "hut"])
 def test_the_object_of_an_errand(place: str) -> None:
     sets_out = made(SET_OUT, "Any Combat Phase")
-    arrives = dataclasses.replace(made("Heal (1) this unit.", "Any Combat Phase", ARRIVED), id="arrives", name="Arrives")
+    arrives = dataclasses.replace(
+        made("Heal (1) this unit.", "Any Combat Phase", ARRIVED), id="arrives", name="Arrives"
+    )
     battle = stage({"reds": [sets_out, arrives], "lord": [arrives]})
     game = battle.game
     hut = Terrain("hut", ((9.0, 8.0), (11.0, 8.0), (11.0, 9.0), (9.0, 9.0)), 2.0)
@@ -132,9 +140,9 @@ def test_the_object_of_an_errand(place: str) -> None:
 @pytest.mark.parametrize(("places", "alive"), [(1, 3), (0, 2)])
 def test_models_come_back_to_a_unit_once_a_turn(places: int, alive: int) -> None:
     muster = made(
-        'For each target, pick 1 of the following: \u2022 Return up to 1 slain model to a friendly unit wholly within 30" '
-        'of it. \u2022 Return 1 slain model to a friendly Hero unit wholly within 1" of it. The same unit cannot have '
-        "models returned to it by this ability more than once per turn.",
+        'For each target, pick 1 of the following: \u2022 Return up to 1 slain model to a friendly unit wholly within '
+        '30" of it. \u2022 Return 1 slain model to a friendly Hero unit wholly within 1" of it. The same unit cannot '
+        "have models returned to it by this ability more than once per turn.",
         "Any Combat Phase", "Pick any number of friendly units to be the targets.",
     )  # fmt: skip
     battle = stage({"lord": [muster]})
@@ -164,9 +172,9 @@ def _mustered(battle: Battle, muster: Ability, places: int) -> bool:
 
 def test_a_state_of_several_words() -> None:
     text = (
-        "If any damage points are allocated to an enemy unit by attacks made with this unit's Blade, that unit is coated "
-        "in soot until the start of your next turn. While a unit is coated in soot: \u2022 Subtract 1 from save rolls for "
-        "that unit. \u2022 Ignore positive modifiers to save rolls for that unit."
+        "If any damage points are allocated to an enemy unit by attacks made with this unit's Blade, that unit is "
+        "coated in soot until the start of your next turn. While a unit is coated in soot: \u2022 Subtract 1 from save "
+        "rolls for that unit. \u2022 Ignore positive modifiers to save rolls for that unit."
     )
     known = states([AbilityText("Trial", effect=text)])
     assert known == {"coated in soot"}
@@ -185,8 +193,8 @@ def test_a_state_of_several_words() -> None:
 @pytest.mark.parametrize(("army", "hurt"), [("blue", 3), (None, 0)])
 def test_faction_terrain_is_hurt(army: str | None, hurt: int) -> None:
     smash = made(
-        'If the target is Faction Terrain, inflict 3 mortal damage on it. Then, roll a dice for each enemy unit within 2" '
-        "of the target. On a 4+, inflict 1 mortal damage on that unit.",
+        'If the target is Faction Terrain, inflict 3 mortal damage on it. Then, roll a dice for each enemy unit within '
+        "2\" of the target. On a 4+, inflict 1 mortal damage on that unit.",
         "Any Combat Phase", 'Pick a terrain feature within 6" of this unit to be the target.',
     )  # fmt: skip
     battle = stage({"reds": [smash]}, dice=Scripted({"effect": [4], "ward": [1] * 9}))

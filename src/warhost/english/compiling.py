@@ -68,8 +68,8 @@ from warhost.english.phrases.triggers import clauses_in
 from warhost.english.picking_all import picks_all
 from warhost.english.picking_places import PicksPlaces
 from warhost.english.picking_units import both_picks, not_picked_twice, picks_every, some_of
-from warhost.english.starting import HoldsFromStart
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
+from warhost.english.starting import HoldsFromStart
 from warhost.english.targets import of_targets
 from warhost.english.texts import AbilityText, Setting
 from warhost.english.trees import everything

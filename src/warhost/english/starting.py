@@ -27,7 +27,7 @@ class HoldsFromStart:
     def starting(self) -> None:
         """It waits for something all the time: the same clauses as if the ability were passive."""
         own = tuple(each.token for each in self.tree.declare if isinstance(each, OwnToken))
-        starts = (*own, *(each for each in self.body if isinstance(each, (StartsWith, CountsDeeds))))
+        starts: tuple[Any, ...] = (*own, *(each for each in self.body if isinstance(each, (StartsWith, CountsDeeds))))
         self.body = tuple(each for each in self.body if not isinstance(each, (StartsWith, CountsDeeds)))
         if not starts:
             return

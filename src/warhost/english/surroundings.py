@@ -257,7 +257,9 @@ _NO_STATE = re.compile(
 )
 
 
-_TOLD_STATE = re.compile(r"\bis ([a-z]+ (?:in|by|with) [a-z]+) until [^.]*\.[^.]*\bWhile an? (?:\w+ )?unit is \1(?=[:,])")
+_TOLD_STATE = re.compile(
+    r"\bis ([a-z]+ (?:in|by|with) [a-z]+) until [^.]*\.[^.]*\bWhile an? (?:\w+ )?unit is \1(?=[:,])"
+)
 
 
 def states(texts: Iterable[AbilityText]) -> frozenset[str]:

@@ -11,7 +11,7 @@ from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.predicates import InReach, IsWord
 from warhost.english.phrases.rolling import PerDie
 from warhost.english.phrases.statements import AsLongAs, If
-from warhost.english.scene import Ref
+from warhost.english.scene import NotMeant, Ref
 from warhost.english.trees import changed, everything
 
 
@@ -23,19 +23,25 @@ def turned(node: Any) -> Any:
 
 
 def _asked_again(body: tuple[Any, ...]) -> tuple[Any, ...]:
-    """`If this unit is one thing, ... If it is another, ...`: where the same is done, the same unit is asked."""
+    """`If this unit is one thing, ... If it is another, ...`: where dice do the same, the same unit is asked."""
     found = list(body)
     for at, (one, two) in enumerate(pairwise(body)):
-        if _kind_asked(one, "me") and _kind_asked(two, "it") and _same_dice(one.body[0], two.body[0]):
+        if _dice_asked(one) == "me" and _dice_asked(two) == "it":
+            if not (_by_word(one) and _by_word(two) and _same_dice(one.body[0], two.body[0])):
+                raise NotMeant("it is not said which of two is meant by it")
             found[at + 1] = msgspec.structs.replace(two, condition=Is(one.condition.who, two.condition.true))
     return tuple(found)
 
 
-def _kind_asked(node: Any, who: str) -> bool:
-    """Is it dice that count if a unit has a keyword?"""
+def _dice_asked(node: Any) -> str | None:
+    """Of whom is it asked whether dice count?"""
     said = node.condition if type(node) is If and not node.otherwise and len(node.body) == 1 else None
-    asked = isinstance(said, Is) and isinstance(said.who, Ref) and said.who.kind == who
-    return asked and [type(each) for each in said.true] == [IsWord] and isinstance(node.body[0], PerDie)  # type: ignore[union-attr]
+    asked = isinstance(said, Is) and isinstance(said.who, Ref) and isinstance(node.body[0], PerDie)
+    return said.who.kind if asked else None  # type: ignore[union-attr]
+
+
+def _by_word(node: Any) -> bool:
+    return [type(each) for each in node.condition.true] == [IsWord]
 
 
 def _same_dice(one: PerDie, two: PerDie) -> bool:

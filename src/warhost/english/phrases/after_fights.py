@@ -20,5 +20,6 @@ class SlewInFight(Trigger, frozen=True):
 
 rule(
     "prefix",
-    "if any enemy models are slain by a fight ability used by {on:ref} , after (that|the) fight ability has been resolved",
+    "if any enemy models are slain by a fight ability used by {on:ref} , after (that|the) fight ability has been "
+    "resolved",
 )(lambda on: EachTime(SlewInFight("has attacked", on, keyword=FIGHT), ()))

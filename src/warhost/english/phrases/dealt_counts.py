@@ -32,7 +32,7 @@ class DoneByAttacks(Count, frozen=True):
         if most is None:
             return len(slain) if self.slain else hurt
         if self.slain:
-            most //= characteristic(use.game, scene.one(self.of), "Health")
+            most = -(-most // characteristic(use.game, scene.one(self.of), "Health"))  # with points from before
         return min(len(slain) if self.slain else hurt, most)
 
     def _inflicted(self, use: Use, scene: Scene, phase: str | None) -> int | None:

@@ -39,12 +39,13 @@ def _picked(on: Who, words: tuple[str, ...], being: Pred, body: Body) -> Body | 
 
 rule(
     "late_roll_deed",
-    "inflict an amount of mortal damage on {on:ref} equal to the roll after (that|the) [charge] ability has been resolved",
+    "inflict an amount of mortal damage on {on:ref} equal to the roll after (that|the) [charge] ability has been "
+    "resolved",
 )(lambda on: Inflict(Count("roll"), on) if on.kind == "that" else None)
 rule(
     "sentence",
-    "[{prefix} ,] each time {on:a_which} uses a charge ability and ends the move {there:ends_near} , roll (a dice|a {dice}) "
-    ". on [a|an] {face} , {late:late_roll_deed} .",
+    "[{prefix} ,] each time {on:a_which} uses a charge ability and ends the move {there:ends_near} , roll (a dice|a "
+    "{dice}) . on [a|an] {face} , {late:late_roll_deed} .",
 )(lambda on, there, face, late, dice="D6", prefix=None: _charged(on, there, dice, face, late, prefix))
 
 

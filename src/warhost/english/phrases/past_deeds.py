@@ -30,7 +30,8 @@ def _not_yet(which: Who, by: Ref, body: Body) -> Body | None:
     """Units that are gone stand nowhere: nothing is asked of them but what they are."""
     if by.kind != "me" or which.side != "enemy" or which.true or which.other:
         return None
-    pool = f"destroyed {which.tell()}"
-    counts = CountsDeeds(Trigger("gone", Who(which.side, which.words, at=which.at), by=by), (Gains(1, pool, by),))
-    done = Plain(HasPoints(pool), f"has destroyed {which.tell()} this battle")
+    such = Who(which.side, which.words, at=which.at)
+    pool = f"destroyed {such.tell()}"
+    counts = CountsDeeds(Trigger("gone", such, by=by), (Gains(1, pool, by),))
+    done = Plain(HasPoints(pool), f"has destroyed any of {such.tell()} this battle")
     return counts, If(Is(by, (No(done),)), body)

@@ -36,8 +36,8 @@ class MoveAndSuffer(MoveNow, frozen=True):
 
 rule(
     "sentence",
-    "{who:ref} can [immediately] move {far:dice_inches} but cannot end that move in combat . if {same:ref} ends that move "
-    "within {of:owner} combat range , inflict an amount of mortal damage on {on:ref} equal to the roll .",
+    "{who:ref} can [immediately] move {far:dice_inches} but cannot end that move in combat . if {same:ref} ends that "
+    "move within {of:owner} combat range , inflict an amount of mortal damage on {on:ref} equal to the roll .",
 )(lambda who, far, same, of, on: _suffering(who, far, same, of, on))
 
 

@@ -38,5 +38,6 @@ class CastDoubles(EachUse, frozen=True):
 
 rule(
     "clauses",
-    "if {dice:number} or more dice in a casting roll for {on:ref} have the same value , {late:late_deed}",
+    "if {dice:number} or more dice in a casting roll for {on:ref} have the same value , {late:own_deed} after "
+    "(that|the) (spell|spell ability) has been resolved",
 )(lambda dice, on, late: (CastDoubles(Trigger("declares", on), (late,), None, (SPELL,), True, dice),))

@@ -25,7 +25,18 @@ from warhost.rules.selectors.who import ENEMY, FRIENDLY, ActingAs, DestroyedUnit
 from warhost.rules.setting_up.room import HasRoom
 from warhost.rules.setting_up.units import SetUpTerms, around
 from warhost.rules.space.measuring import within_of
-from warhost.rules.words import HERO, INFANTRY, PRAYER, PRIEST, SPELL, SUMMON, UNBIND, UNLIMITED, WIZARD, YOUR_HERO_PHASE
+from warhost.rules.words import (
+    HERO,
+    INFANTRY,
+    PRAYER,
+    PRIEST,
+    SPELL,
+    SUMMON,
+    UNBIND,
+    UNLIMITED,
+    WIZARD,
+    YOUR_HERO_PHASE,
+)
 
 UNBINDING_RANGE = 30.0
 
