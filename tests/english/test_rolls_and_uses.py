@@ -216,3 +216,14 @@ def test_a_rolled_move_that_ends_too_near(away: float | None, hurt: bool) -> Non
     with pytest.raises(StopIteration):
         script.send(Move(steps))
     assert (game.unit("lord").status == "destroyed") == hurt
+
+
+@pytest.mark.parametrize("effect", ["Add 1 to the chanting roll.", "You can re-roll the chanting roll."])
+def test_chanting_rolls_are_not_changed_in_answer(effect: str) -> None:
+    """Banked or spent is picked before anybody reacts: to change the roll then would change nothing."""
+    text = AbilityText("Louder", "Reaction: You declared a Prayer ability for this unit", effect=effect)
+    assert read(text, Setting(bearer="unit")).ability is None
+    same = AbilityText(
+        "Louder", "Reaction: You declared a Spell ability for this unit", effect=effect.replace("chanting", "casting")
+    )
+    assert read(same, Setting(bearer="unit")).ability is not None

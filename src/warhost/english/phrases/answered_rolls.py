@@ -7,10 +7,13 @@ from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import Ref, Scene
 from warhost.rules.abilities.use import Use
-from warhost.rules.words import CHARGE, PRAYER, SPELL, UNBIND
+from warhost.rules.words import CHARGE, SPELL, UNBIND
 
-KINDS = {"charge": CHARGE, "casting": SPELL, "chanting": PRAYER, "unbinding": UNBIND}
-"""The rolls that belong to an ability, and that ability's keyword; an unbinding roll is still to be made."""
+KINDS = {"charge": CHARGE, "casting": SPELL, "unbinding": UNBIND}
+"""The rolls that belong to an ability, and that ability's keyword; an unbinding roll is still to be made.
+
+Whether a chanting roll is banked or spent is picked before anybody reacts, so it is not among them (magic-3.0b).
+"""
 
 
 class ChangesRoll(Statement, frozen=True):
@@ -43,7 +46,7 @@ class ChangesEither(ChangesRoll, frozen=True):
         return super().tell().replace("roll that", f"or {self.other} roll that")
 
 
-for _kind in ("charge", "casting", "chanting"):
+for _kind in ("charge", "casting"):
     means("answered_kind", _kind, _kind)
 means("of_that", "[for that (spell|prayer|charge) [ability]]", True)
 rule("statement", "{add:change} (the|that) {roll:answered_kind} roll {of_that}")(

@@ -22,7 +22,6 @@ from warhost.rules.history import noted
 from warhost.rules.selectors.when import YOUR_TURN
 
 means("answered_roll", "casting roll [for that spell]", "casting")
-means("answered_roll", "chanting roll [for that prayer]", "chanting")
 
 # As often as something is declared
 
