@@ -44,7 +44,7 @@ class Said(msgspec.Struct, frozen=True):
         return replace(self.text, **{field: getattr(self, field).replace(old, new, 1)})
 
 
-FILES = sorted(Path(__file__).parent.glob("constructions*.yaml"))
+FILES = sorted((Path(__file__).parent / "constructions").glob("*.yaml"))
 CASES = [case for path in FILES for case in msgspec.yaml.decode(path.read_bytes(), type=list[Said])]
 
 
