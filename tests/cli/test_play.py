@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from warhost.cli import main
+from warhost.cli import compiling, main
 from warhost.cli.play import open_page
 from warhost.server.http.listener import own_address
 from warhost.server.settings import Settings, data_folder
+from warhost.table import kernels
 
 
 def test_a_port_that_is_taken_is_said_in_a_sentence(tmp_path: Path) -> None:
@@ -55,3 +56,16 @@ def test_battles_are_kept_in_the_users_own_folder(monkeypatch: pytest.MonkeyPatc
     assert settings.url == f"sqlite:///{tmp_path / 'warhost' / 'warhost.db'}"
     assert settings.is_local
     assert not Settings(data=tmp_path, host="0.0.0.0").is_local
+
+
+def test_kernels_are_compiled_before_anybody_waits_for_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun: list[list[str]] = []
+    monkeypatch.setattr("subprocess.run", lambda command, **_: begun.append(command))
+    compiling.compile_once()
+    assert (begun, capsys.readouterr().out) == ([], ""), "what was compiled before is there"
+    monkeypatch.setattr(kernels, "are_ready", lambda: False)
+    compiling.compile_once()
+    assert begun[0][-5:] == ["battle", "--pack", "sand-and-bone", "--seed", "1"]
+    assert "once" in capsys.readouterr().out

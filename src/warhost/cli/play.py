@@ -66,6 +66,7 @@ def play(
     [cyan]warhost play --program mybot="node mybot.js"[/cyan]
       a program of yours among the opponents (docs/programs.md)
     """
+    from warhost.cli.compiling import compile_once
     from warhost.server.http.listener import serve
     from warhost.server.settings import Settings, data_folder
 
@@ -81,6 +82,7 @@ def play(
         if browser:
             open_page(address)
 
+    compile_once()
     try:
         serve(settings, ready)
     except (OSError, ValueError) as error:

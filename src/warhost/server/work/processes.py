@@ -9,10 +9,13 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from warhost.arena.processes import ProcessContext, keep_what_is_loaded, ready_context
+from warhost.table.kernels import is_compiling
 
 T = TypeVar("T")
 READ_BEFORE = ("warhost.server.play.errands", "warhost.server.play.bots", "warhost.server.http.odds_questions")
 """What a process that others are forked from loads first."""
+A_LITTLE_LATER = 0.05
+"""Seconds after which it is looked again whether work that took too long can be broken off."""
 
 
 def forked_context() -> ProcessContext:
@@ -46,6 +49,9 @@ def within(seconds: float, work: Callable[..., T], *given: Any) -> T:
 
 
 def _stop(*_: object) -> None:
+    if is_compiling():  # broken off in the middle, a kernel would be of no use to anybody afterwards
+        signals.setitimer(signals.ITIMER_PROF, A_LITTLE_LATER)
+        return
     raise OverBudget
 
 

@@ -39,6 +39,7 @@ if COMPILED:
         rim_point,
         towards,
     )
+    from warhost.table.kernels.jit import is_compiling, was_compiled
     from warhost.table.kernels.polygons_compiled import (
         all_around_polygon,
         between_polygons,
@@ -84,10 +85,20 @@ else:
     )
     from warhost.table.kernels.sight_reference import sees, sees_any, sight
 
+    def is_compiling() -> bool:
+        return False
+
+
+def are_ready() -> bool:
+    """Can the table be measured at once, or would the first battle have to wait until kernels are compiled?"""
+    return not COMPILED or was_compiled(distances)
+
+
 __all__ = [
     "COMPILED",
     "all_around_polygon",
     "all_covered",
+    "are_ready",
     "between_polygons",
     "beyond",
     "coherent",
@@ -104,6 +115,7 @@ __all__ = [
     "grown",
     "in_polygon",
     "inside_polygon",
+    "is_compiling",
     "margin_in_polygon",
     "near",
     "nearest",

@@ -1,9 +1,11 @@
 """The one place that knows numba: a typed decorator for compiled kernels."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from numba import njit
+from numba.core.compiler_lock import global_compiler_lock
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -24,3 +26,13 @@ def bare(function: Function) -> Function:
     """
     options: dict[str, Any] = {"cache": True, "error_model": "numpy", "_nrt": False}
     return cast(Function, njit(**options)(function))
+
+
+def is_compiling() -> bool:
+    """Is a kernel being compiled just now? Whoever breaks that off can never use it."""
+    return bool(cast(Any, global_compiler_lock).is_locked())
+
+
+def was_compiled(kernel: Callable[..., object]) -> bool:
+    """Does machine code of an earlier run lie where this kernel's belongs?"""
+    return any(Path(cast(Any, kernel)._cache.cache_path).glob("*.nbi"))
