@@ -1,7 +1,9 @@
 """Everything there is to read: armies, cards, rules, computer players."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
+import msgspec
 from fastapi import APIRouter, Response
 
 from warhost.armies.loading import shipped_armies
@@ -12,7 +14,7 @@ from warhost.players.captain.tempers import Style, styles
 from warhost.players.levels import Level
 from warhost.rules.glossary import glossary
 from warhost.rules.reference import RULES, expand, matches
-from warhost.server.http.replies import answered
+from warhost.server.http.replies import answered, ready
 from warhost.server.http.scenarios import shipped_lines
 from warhost.server.play.bots import USUAL
 from warhost.server.protocol.library import BattleChoices, LevelChoice, PackCards, PackChoice, RulePage
@@ -62,6 +64,16 @@ def _cards(pack: Battlepack) -> PackCards:
     )
 
 
+@lru_cache(maxsize=2000)
+def _rule_page(rule: str) -> bytes:
+    """Rules and scenarios stay as they are while the server runs, and there are not many of them."""
+    ids = expand(rule)
+    if not ids:
+        raise Wrong(404, f"no rule is called {rule}")
+    shown = [each for each in shipped_lines() if any(matches(cited, rule) for cited in each.rules)]
+    return msgspec.json.encode(RulePage(id=rule, rules=[RULES[each] for each in ids], scenarios=shown))
+
+
 def library_routes(programs: Iterable[str] = ()) -> APIRouter:
     """What the reading pages show, in our own words."""
     router = APIRouter(prefix="/api")
@@ -95,10 +107,6 @@ def library_routes(programs: Iterable[str] = ()) -> APIRouter:
 
     @router.get("/rules/{rule}")
     def rule(rule: str) -> Response:
-        ids = expand(rule)
-        if not ids:
-            raise Wrong(404, f"no rule is called {rule}")
-        shown = [each for each in shipped_lines() if any(matches(cited, rule) for cited in each.rules)]
-        return answered(RulePage(id=rule, rules=[RULES[each] for each in ids], scenarios=shown))
+        return ready(_rule_page(rule))
 
     return router
