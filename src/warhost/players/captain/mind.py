@@ -83,7 +83,8 @@ class Mind:
         return None if after is None else after - self.before
 
     def _judged(self, battle: Battle) -> float:
-        return Position(battle.game, self.seat, self.weights, self.memory).value()
+        judge = lambda: Position(battle.game, self.seat, self.weights, self.memory).value()  # noqa: E731
+        return self.memory.judged(battle.state, self.seat, self.weights, judge)
 
     def _after(self, world: Battle, choice: Choice, depth: int, stays: int = MOST_STAYS) -> float:
         """What an answer leads to; own picks are all looked at once, and of own moves staying as well."""
