@@ -11,8 +11,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from warhost.server.http.buckets import Buckets
 from warhost.server.http.replies import who
+from warhost.server.play.courtesy import Courtesy
 from warhost.server.settings import Settings
 
 LONGEST_PATH = 300
@@ -80,7 +80,7 @@ def _site(origin: str) -> str | None:
 class Guard:
     """Refuses what comes from other sites' pages, what is too long, and too many pages; adds the headers."""
 
-    def __init__(self, app: ASGIApp, hosts: Hosts, sockets: int, pace: Buckets) -> None:
+    def __init__(self, app: ASGIApp, hosts: Hosts, sockets: int, pace: Courtesy) -> None:
         self.app, self.hosts, self.sockets, self.pace = app, hosts, sockets, pace
         self._pages: Counter[str] = Counter()
 

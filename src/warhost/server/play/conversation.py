@@ -65,6 +65,10 @@ class Conversation:
 
     async def reply(self, message: Message) -> Reply | None:
         """The answer to a message, if it gets one of its own."""
+        with self.sessions.pace.answering(self.guest.who):
+            return await self._replied(message)
+
+    async def _replied(self, message: Message) -> Reply | None:
         if isinstance(message, CompanyMessage):
             return await self._company(message)
         if not isinstance(message, Ping | GiveShare):

@@ -19,6 +19,7 @@ from warhost.engine.records import PLAYERS
 from warhost.server.play.bots import Bots, thinkers_at
 from warhost.server.play.buckets import Buckets
 from warhost.server.play.company import Company
+from warhost.server.play.courtesy import Courtesy
 from warhost.server.play.errands import battle_told, rehearse, rehearse_branch, save_told
 from warhost.server.play.meters import Meters
 from warhost.server.play.new_battles import Made, branched, make
@@ -75,7 +76,7 @@ class Sessions:
         self.workshop = Workshop(settings.work_processes, files, nice=5)
         self.advisers = Workshop(settings.work_processes, replace(files, seconds=limits.advice_seconds))
         self.quotas = Quotas(limits, store.engine)
-        self.pace = Buckets(limits.asked_a_minute, limits.asked_at_once)
+        self.pace = Courtesy(Buckets(limits.asked_a_minute, limits.asked_at_once))
         self.together = Together(self)
         self.shelf = ReplayShelf()
         self._readying: set[asyncio.Task[bytes]] = set()
