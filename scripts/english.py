@@ -22,9 +22,11 @@ sys.path.insert(0, str(ROOT))
 from msgspec.structs import replace  # noqa: E402
 from tests.english.oracle import FILES, samples  # noqa: E402
 
+from warhost.catalogues.ability_book import OWN  # noqa: E402
 from warhost.catalogues.markup import Node, read_xml  # noqa: E402
 from warhost.catalogues.words import is_none, plain_text  # noqa: E402
 from warhost.english import AbilityText, Gap, Setting, read  # noqa: E402
+from warhost.english.locks import locks  # noqa: E402
 from warhost.english.surroundings import (  # noqa: E402
     bonds,
     changed,
@@ -87,7 +89,8 @@ def of_catalogues(folder: Path) -> Iterator[Case]:
     settings = {
         of: replace(
             setting, changed=changed(own), hideouts=hideouts(own), tokens=tokens(own), grounds=grounds(own),
-            wheels=wheels(own), trials=trials(own), abilities=frozenset(each.name for each in own),
+            wheels=wheels(own), locks=locks(own, wheels(own)), trials=trials(own),
+            abilities=frozenset(each.name for each in own),
             states=states((*own, *of_faction["Lores"])), words=setting.words | given_words(own), bonds=bonds(own),
             landmarks=landmarks(own), word_kinds=word_kinds(own),
             regiments=hired if of == "Regiments of Renown" else frozenset(),
@@ -114,6 +117,7 @@ def _text(node: Node) -> AbilityText:
     return AbilityText(
         plain_text(node.name), cells.get("Timing", ""), cells.get("Declare", ""), cells.get("Effect", ""), keywords,
         int(value[0]) if value else None, 0, cells.get("Used By", ""),
+        tuple((name.lower(), said) for name, said in cells.items() if name.lower() not in OWN),
     )  # fmt: skip
 
 

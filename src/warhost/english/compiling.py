@@ -29,6 +29,7 @@ from warhost.english.asking import (
 )
 from warhost.english.fitting import FitsAnswer
 from warhost.english.lasting import for_the_battle
+from warhost.english.locks import cells_meant, is_open
 from warhost.english.marked import while_marked
 from warhost.english.needing import WorthUsing
 from warhost.english.performing import effect_of
@@ -111,11 +112,12 @@ def compiled(text: AbilityText, setting: Setting, tree: Tree) -> Ability:
         raise NotMeant("what was used in another round is not known of such abilities")
     if looks_at_none(tree.body):
         raise NotMeant("which dice?")
+    cells_meant(text, setting, tree)
     if has_x(tree) or unspent(tree.body):
         raise NotMeant("it is not said what X is")
     passive = tree.when.timing.phase is None and tree.when.reaction is None
     made = (_passive if passive else _activated)(text, setting, tree, keywords)
-    return while_marked(made, frozenset(wheels.values()))
+    return made if is_open(text, setting) else while_marked(made, frozenset(wheels.values()))
 
 
 def _activated(text: AbilityText, setting: Setting, tree: Tree, keywords: frozenset[str]) -> Ability:

@@ -14,6 +14,7 @@ from warhost.english.phrases.reserves import Hides
 from warhost.english.phrases.rolling import OnRoll, PerDie, RollDie, RollEach, RollMany
 from warhost.english.phrases.statements import Body, If
 from warhost.english.phrases.tokens_of_units import TakesToken
+from warhost.english.phrases.unlocked import Unlocks
 from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.english.texts import Setting
 from warhost.rules.abilities.idioms import if_any
@@ -48,6 +49,8 @@ class WorthUsing:
                 self._hiding(each)
             elif isinstance(each, Drops) and each.of == Ref("me"):
                 self.used_by.append(HasPoints(each.pool, each.points or 1))
+            elif isinstance(each, Unlocks):
+                self.more.setdefault("possible", each.possible(self.setting.rule))
             elif isinstance(each, TakesToken) and each.called_back:
                 self.need(each.to, ~HasToken(each.token))
             elif isinstance(each, TakesToken) and each.of == Ref("me"):

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from warhost.english.texts import AbilityText, Bearer, Setting
+from warhost.english.locks import locks
+from warhost.english.texts import AbilityText, Bearer, Lock, Setting
 from warhost.rules.words import keyword
 
 
@@ -42,6 +43,7 @@ class Surroundings:
             self.usual, bearer=bearer, key=key, unit=own[0].name if len(own) == 1 else "", inert=self._inert,
             changed=self._changed, rounds=self._rounds, hideouts=self._hideouts, tokens=self._tokens,
             states=self._states, rolls=self._rolls, grounds=self._grounds, wheels=self._wheels, trials=self._trials,
+            locks=self._locks,
             words=self.usual.words | self._given, bonds=self._bonds, landmarks=self._landmarks,
             word_kinds=self._word_kinds,
             models=frozenset(name for each in own for name in each.models),
@@ -92,6 +94,10 @@ class Surroundings:
     @cached_property
     def _wheels(self) -> frozenset[tuple[str, str]]:
         return wheels(self.texts)
+
+    @cached_property
+    def _locks(self) -> frozenset[Lock]:
+        return locks(self.texts, self._wheels)
 
     @cached_property
     def _trials(self) -> frozenset[tuple[str, str, tuple[int, ...]]]:

@@ -12,7 +12,10 @@ Bearer = Literal["unit", "trait", "formation", "enhancement", "lore", "terrain",
 
 
 class AbilityText(msgspec.Struct, frozen=True):
-    """An ability as it is printed; a field that is not there is empty. `value`: of its casting or chanting roll."""
+    """An ability as it is printed; a field that is not there is empty. `value`: of its casting or chanting roll.
+
+    `more`: cells that only one army's abilities have, by their names in small letters.
+    """
 
     name: str
     timing: str = ""
@@ -22,6 +25,18 @@ class AbilityText(msgspec.Struct, frozen=True):
     value: int | None = None
     cost: int = 0
     used_by: str = ""
+    more: tuple[tuple[str, str], ...] = ()
+
+
+class Lock(msgspec.Struct, frozen=True):
+    """An ability that must be unlocked: for so many points, once one of those named in `after` is; or it is `open`."""
+
+    name: str
+    word: str
+    pool: str
+    points: int
+    after: tuple[str, ...] = ()
+    open: bool = False
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -42,6 +57,7 @@ class Setting(msgspec.Struct, frozen=True):
     `trials`: rolls that decide whether abilities with a keyword have an effect: the roll's name, the keyword, what is
     needed for the first use in a battle round, the second, ...
     `wheels`: keywords of abilities of which one is in force at a time, and what such a one is called.
+    `locks`: abilities that must be unlocked, with all that is said of how.
     `inert`: keywords of abilities of which no other rule of the army speaks. `rule`: what refusals cite. `key`: what
     tells the ability from another of the same name.
     """
@@ -58,6 +74,7 @@ class Setting(msgspec.Struct, frozen=True):
     abilities: frozenset[str] = frozenset()
     inert: frozenset[str] = frozenset()
     wheels: frozenset[tuple[str, str]] = frozenset()
+    locks: frozenset[Lock] = frozenset()
     trials: frozenset[tuple[str, str, tuple[int, ...]]] = frozenset()
     changed: frozenset[str] = frozenset()
     rounds: frozenset[tuple[str, int, bool]] = frozenset()

@@ -56,8 +56,9 @@ class PrintedData(msgspec.Struct, frozen=True):
         """As the compiler reads it."""
         keywords = tuple(each for each in _SPLIT.split(self.keywords) if each)
         return AbilityText(
-            self.name, self.timing, self.declare, self.effect, keywords, self.value, self.cost, self.used_by
-        )
+            self.name, self.timing, self.declare, self.effect, keywords, self.value, self.cost, self.used_by,
+            tuple(self.more.items()),
+        )  # fmt: skip
 
     @property
     def text(self) -> str:
@@ -128,7 +129,7 @@ def ability_of(key: str, printed: PrintedData, setting: Setting) -> Ability:
     """Enforced if every word of it is understood, else by hand; what says nothing to do is neither."""
     if not printed.effect and not printed.declare:
         return Ability(key, printed.name, RULE, printed.text, PASSIVE, printed.words)
-    understood = read(printed.asked, setting).ability if not printed.more else None
+    understood = read(printed.asked, setting).ability
     if understood is not None:
         return replace(understood, id=key)
     return by_hand(
