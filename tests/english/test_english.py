@@ -276,3 +276,34 @@ def test_nobody_is_the_target_of_what_picks_none() -> None:
     ability = read(AbilityText("Hard", "Any Combat Phase", "", hard), SETTING).ability
     assert ability is not None
     assert ability.summary == "this turn: this unit: +1 to hit rolls against units MONSTER"
+
+
+def test_a_name_that_is_several_of_a_keyword_is_not_guessed() -> None:
+    """`Cinders` are the unit of that name, or whoever is a CINDER."""
+    setting = Setting(words=frozenset({"CINDER"}), names=frozenset({"Cinders", "Cinder Guard"}))
+
+    def understood(words: str) -> bool:
+        return read(AbilityText("Trial", effect=f"Friendly {words} have Fly."), setting).ability is not None
+
+    assert [understood(each) for each in ("Cinder units", "Cinder Guard units", "Cinders")] == [True, True, False]
+
+
+def test_a_most_that_may_be_of_the_sum_or_of_the_whole_is_not_guessed() -> None:
+    said = "Add 1 to the Attacks characteristic of this unit's melee weapons for each terrain feature that is contested"
+    texts = [f"{said} by enemy Heroes{most}." for most in ("", ", to a maximum of +3", ", to a maximum of 8")]
+    understood = [read(AbilityText("Trial", effect=each), Setting()).ability is not None for each in texts]
+    assert understood == [True, True, False]
+
+
+def test_it_is_nobody_where_two_have_something_while_it_is_so() -> None:
+    declare = (
+        'Pick an enemy unit within 18" of this unit to be the enemy target, then pick a friendly unit within 12" of '
+        "this unit to be the friendly target."
+    )
+    given = "Subtract 1 from hit rolls for the enemy target. \u2022 Add 1 to hit rolls for the friendly target."
+
+    def understood(who: str) -> bool:
+        effect = f"For the rest of the turn, while {who} visible to this unit: \u2022 {given}"
+        return read(AbilityText("Trial", "Any Combat Phase", declare, effect), Setting()).ability is not None
+
+    assert (understood("the friendly target is"), understood("it is")) == (True, False)

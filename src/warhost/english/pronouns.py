@@ -62,6 +62,8 @@ def _looking_ahead(node: Any, mentions: list[Mention]) -> Any:
         return tuple(_looking_ahead(each, mentions) for each in node)
     if not isinstance(node, (Statement, EffectOption)):
         return node
+    if type(node) is AsLongAs and _of_two(node):
+        raise NotMeant("it is not said which of two is meant by it")
     if type(node) is AsLongAs and _nobody_yet(node.condition, mentions) and all(_to_some(each) for each in node.body):
         condition = node.condition
         assert isinstance(condition, Is)
@@ -69,6 +71,13 @@ def _looking_ahead(node: Any, mentions: list[Mention]) -> Any:
         return given[0] if len(given) == 1 else Linked("and", given)
     changes = {name: _looking_ahead(getattr(node, name), mentions) for name in node.__struct_fields__}
     return msgspec.structs.replace(node, **changes)
+
+
+def _of_two(node: AsLongAs) -> bool:
+    """While `it` is so, targets of both sides have something: is each of them meant, or one?"""
+    it = isinstance(node.condition, Is) and isinstance(node.condition.who, Ref) and node.condition.who.kind == "it"
+    sides = {each.side for each in everything(node.body) if isinstance(each, Ref) and each.kind == "target"}
+    return it and len(sides) > 1
 
 
 def _nobody_yet(condition: Any, mentions: list[Mention]) -> bool:

@@ -252,12 +252,15 @@ def _known(words: frozenset[str], names: frozenset[str]) -> dict[str, list[tuple
     """Keywords and names by their first word, as tokens."""
     found: dict[str, list[tuple[tuple[str, ...], str, bool]]] = {}
     keywords = {keyword(each) for each in words | BASIC}
+    printed = {each.upper() for each in words | BASIC}
+    both = {each for each in names if each.upper() not in printed}  # several of a keyword, or the unit of that name?
     listed = [*((each, False) for each in words | BASIC), *((each, True) for each in names)]
     for said, name in listed:
-        if name and keyword(said) in keywords:
+        known = name and keyword(said) in keywords
+        if known and said not in both:
             continue
         for low in dict.fromkeys(_called(said, names)) if name else (_low(said),):
-            for form in _forms(low) if low else ():
+            for form in (low,) if known else _forms(low) if low else ():
                 found.setdefault(form[0], []).append((form, said if name else keyword(said), name))
     return found
 

@@ -46,7 +46,9 @@ def _of_places(amount: PlacesCount, scene: Scene, made: Callable[[Any], tuple[Mo
 
 
 BY_NUMBER[PlacesCount] = _of_places
-rule("each_of", "for each {place:place_noun} [{most:at_most}]")(lambda place, most=None: _counted(place, most))
+rule("each_of", "for each {place:place_noun} [, to a maximum of {most:added}]")(  # `of 8` might be the whole of it
+    lambda place, most=None: _counted(place, most)
+)
 
 
 def _counted(place: PlaceNoun, most: int | None) -> PlacesCount | None:
