@@ -163,3 +163,32 @@ def test_odd_values_end_in_a_reading_or_in_one_line(
     for line in said:
         assert "\n" not in line
         assert str(tmp_path) in line or ".cat" in line
+
+
+@pytest.mark.parametrize("name", ["Wandering Thorn", "The Wandering Thorn"])
+def test_a_manifestation_that_a_lore_summons_with_its_article_or_without(name: str, tmp_path: Path) -> None:
+    """`Summon Wandering Thorn` brings `The Wandering Thorn`, which stands in the game system's own file."""
+    folder = shutil.copytree(CHECKOUT, tmp_path / "checkout")
+    _put(
+        folder / "Common Lores.cat", '<costs><cost name="pts" typeId="points" value="20"/></costs>',
+        '<profiles><profile name="Summon Wandering Thorn" typeName="Ability (Spell)" id="p-thorn"><characteristics>'
+        '<characteristic name="Casting Value">6</characteristic><characteristic name="Effect">Up.</characteristic>'
+        "</characteristics></profile></profiles>",
+    )  # fmt: skip
+    _put(
+        folder / "Test Realms.gst", "<sharedSelectionEntries>",
+        f'<selectionEntry type="unit" name="{name}" id="u-thorn" hidden="false"><categoryLinks><categoryLink '
+        'name="MANIFESTATION" id="l-thorn" targetId="c-manifestation"/></categoryLinks><profiles><profile '
+        f'name="{name}" typeName="Manifestation" id="m-thorn"><characteristics><characteristic name="Move">8"'
+        '</characteristic><characteristic name="Health">6</characteristic><characteristic name="Save">6+'
+        '</characteristic><characteristic name="Banishment">6+</characteristic></characteristics></profile></profiles>'
+        "</selectionEntry>",
+    )  # fmt: skip
+    moss = next(each for each in read_factions(folder).factions if each.id == "moss-wardens")
+    assert [each["name"] for each in moss.warscrolls.values()].count(name) == 1
+
+
+def _put(file: Path, after: str, more: str) -> None:
+    said = file.read_text(encoding="utf-8")
+    assert after in said
+    file.write_text(said.replace(after, after + more, 1), encoding="utf-8")

@@ -221,7 +221,8 @@ def _manifestations(shelf: Shelf, book: Book) -> dict[str, OfferedUnit]:
 
 def _summoned(shelf: Shelf, said: ArmyTexts) -> dict[str, OfferedUnit]:
     """Those that a lore summons by name, wherever they stand in the checkout."""
-    summons = {plain(name.removeprefix(SUMMON)) for texts in said.lores.values() for name in texts}
+    named = {name.removeprefix(SUMMON) for texts in said.lores.values() for name in texts}
+    summons = {plain(each) for name in named for each in (name, f"The {name}")}  # the spell may drop its article
     found: dict[str, OfferedUnit] = {}
     for key in summons & shelf.manifestations.keys():
         entry = shelf.manifestations[key]
