@@ -132,7 +132,7 @@ def test_a_terrain_feature_drinks_too(inches: int, damage: int) -> None:
 def test_terrain_features_are_counted() -> None:
     own = made(
         "Add 1 to this unit's control score for each non-Faction Terrain terrain feature that is contested by friendly "
-        "units, to a maximum of 1."
+        "units, to a maximum of +1."
     )
     game = stage({"reds": [own]}).game
     scores = []
