@@ -7,6 +7,7 @@ can be compared.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 from warhost.english.texts import Setting
@@ -15,7 +16,7 @@ from warhost.english.tokens import TextToken
 Found = tuple[tuple[int, Any], ...]
 """Where a symbol's words end, and what they mean; several, if they can be read in several ways."""
 Bound = tuple[tuple[str, Any], ...]
-Matcher = Callable[["Parser", int, Bound], Iterator[tuple[int, Bound]]]
+Matcher = Callable[["Parser", int, Bound], Iterable[tuple[int, Bound]]]
 Terminal = Callable[["Parser", int], Iterable[tuple[int, Any]]]
 
 RULES: dict[str, list[tuple[str, Callable[..., Any]]]] = {}
@@ -79,17 +80,29 @@ class Parser:
         return known
 
     def _rules(self, symbol: str, at: int) -> Iterator[tuple[int, Any]]:
-        low = self.low(at)
-        for first, matcher, build in _compiled(symbol):
-            if first is not None and low not in first:
-                continue
+        for matcher, build in _beginning(symbol, self.low(at)):
             for end, bound in matcher(self, at, ()):
                 value = build(**dict(bound))
                 if value is not None:
                     yield end, value
 
 
+Rule = tuple[Matcher, Callable[..., Any]]
 _READY: dict[str, list[tuple[frozenset[str] | None, Matcher, Callable[..., Any]]]] = {}
+_BEGINNING: dict[str, dict[str, list[Rule]]] = {}
+"""By symbol, the rules that may begin with a word; under no word those that may begin with any."""
+
+
+def _beginning(symbol: str, low: str) -> list[Rule]:
+    """The rules of a symbol that may begin with this word, in their order."""
+    known = _BEGINNING.get(symbol)
+    if known is None:
+        known = _BEGINNING[symbol] = {
+            word: [(matcher, build) for first, matcher, build in _compiled(symbol) if first is None or word in first]
+            for word in {"", *(word for first, _, _ in _compiled(symbol) if first is not None for word in first)}
+        }
+    found = known.get(low)
+    return known[""] if found is None else found
 
 
 def _compiled(symbol: str) -> list[tuple[frozenset[str] | None, Matcher, Callable[..., Any]]]:
@@ -186,42 +199,57 @@ def _one_of(each: list[Starts]) -> Starts:
     return every, any(empty for _, empty in each)
 
 
-def _matcher(part: Part) -> Matcher:
+def _matcher(part: Part, then: Matcher | None = None) -> Matcher:
+    """What reads a part of a pattern, and then the rest of it."""
     if part[0] == "word":
-        return _word(part[1])
+        return _words((part[1],), then)
     if part[0] == "symbol":
-        return _symbol(part[1], part[2])
-    inner = [_matcher(each) for each in part[1]]
-    return _all(inner) if part[0] == "all" else _one(inner)
+        return _symbol(part[1], part[2], then)
+    if part[0] == "one":
+        return _one([_matcher(each, then) for each in part[1]])
+    for plain, group in reversed(
+        [(kind, tuple(each)) for kind, each in groupby(part[1], lambda one: one[0] == "word")]
+    ):
+        if plain:
+            then = _words(tuple(word for _, word in group), then)
+        else:
+            for each in reversed(group):
+                then = _matcher(each, then)
+    return then or _nothing
 
 
-def _word(word: str) -> Matcher:
-    def match(parser: Parser, at: int, bound: Bound) -> Iterator[tuple[int, Bound]]:
-        parser.furthest = max(parser.furthest, at)
-        if parser.low(at) == word:
-            yield at + 1, bound
+def _nothing(parser: Parser, at: int, bound: Bound) -> Iterable[tuple[int, Bound]]:
+    return ((at, bound),)
+
+
+def _words(words: tuple[str, ...], then: Matcher | None) -> Matcher:
+    rest = then or _nothing
+
+    def match(parser: Parser, at: int, bound: Bound) -> Iterable[tuple[int, Bound]]:
+        for word in words:
+            if at > parser.furthest:
+                parser.furthest = at
+            if parser.low(at) != word:
+                return ()
+            at += 1
+        return rest(parser, at, bound)
 
     return match
 
 
-def _symbol(name: str, symbol: str) -> Matcher:
+def _symbol(name: str, symbol: str, then: Matcher | None) -> Matcher:
+    def last(parser: Parser, at: int, bound: Bound) -> Iterable[tuple[int, Bound]]:
+        if at > parser.furthest:
+            parser.furthest = at
+        return [(end, (*bound, (name, value))) for end, value in parser.parse(symbol, at)]
+
     def match(parser: Parser, at: int, bound: Bound) -> Iterator[tuple[int, Bound]]:
-        parser.furthest = max(parser.furthest, at)
+        if at > parser.furthest:
+            parser.furthest = at
         for end, value in parser.parse(symbol, at):
-            yield end, (*bound, (name, value))
+            yield from then(parser, end, (*bound, (name, value)))  # type: ignore[misc]
 
-    return match
-
-
-def _all(inner: list[Matcher]) -> Matcher:
-    def match(parser: Parser, at: int, bound: Bound, step: int = 0) -> Iterator[tuple[int, Bound]]:
-        if step == len(inner):
-            yield at, bound
-            return
-        for end, more in inner[step](parser, at, bound):
-            yield from match(parser, end, more, step + 1)
-
-    return match
+    return last if then is None else match
 
 
 def _one(inner: list[Matcher]) -> Matcher:
