@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from warhost.english import phrases
+from warhost.english.arms_of_others import arms_spoken_of, others_have
 from warhost.english.compiling import Tree, compiled
 from warhost.english.fitting import ATTACKS
 from warhost.english.grammar import Parser
@@ -52,6 +53,14 @@ _ENDS = {".", ":", "\u2022"}
 
 def read(text: AbilityText, setting: Setting) -> Reading:
     """The ability that a text describes, or the words that were not understood; never a guess."""
+    alone = _read(text, setting)
+    if alone.ability is not None or not (armed := arms_spoken_of(text, setting)):
+        return alone
+    reading = _read(text, replace(setting, weapons=(*setting.weapons, *armed)))
+    return reading if reading.ability is not None and others_have(armed, reading.tree) else alone
+
+
+def _read(text: AbilityText, setting: Setting) -> Reading:
     if not text.timing and text.declare and when_used(text.declare, setting) is not None:
         text = replace(text, timing=text.declare, declare="")  # a slip: it stands in the wrong field
     gaps: list[Gap] = []

@@ -38,18 +38,23 @@ class Surroundings:
     def setting(self, bearer: Bearer = "unit", of: Iterable[str] = (), key: str | None = None) -> Setting:
         """Whose ability it is: of several units, what they have together; the army's own has every weapon."""
         own = [self.scrolls[name] for name in of if name in self.scrolls]
-        armed = own if bearer == "unit" and own else self.scrolls.values()
+        alone = bearer == "unit" and bool(own)
+        armed = own if alone else self.scrolls.values()
         return replace(
             self.usual, bearer=bearer, key=key, unit=own[0].name if len(own) == 1 else "", inert=self._inert,
             changed=self._changed, rounds=self._rounds, hideouts=self._hideouts, tokens=self._tokens,
             states=self._states, rolls=self._rolls, grounds=self._grounds, wheels=self._wheels, trials=self._trials,
-            locks=self._locks,
+            locks=self._locks, arms=self._arms if alone else (),
             words=self.usual.words | self._given, bonds=self._bonds, landmarks=self._landmarks,
             word_kinds=self._word_kinds,
             models=frozenset(name for each in own for name in each.models),
             keywords=frozenset(keyword(word) for each in own for word in each.keywords),
             weapons=tuple(dict.fromkeys(weapon for each in armed for weapon in each.weapons)),
         )  # fmt: skip
+
+    @cached_property
+    def _arms(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(weapon for each in self.scrolls.values() for weapon in each.weapons))
 
     @cached_property
     def _changed(self) -> frozenset[str]:

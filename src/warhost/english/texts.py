@@ -43,6 +43,7 @@ class Setting(msgspec.Struct, frozen=True):
     """What must be known of whose ability it is, to understand its words.
 
     `keywords`, `weapons`: of the unit. `resources`: what the army calls its points. `army`: its faction keyword.
+    `arms`: weapons of all units of its army, where those of other units may be spoken of.
     `names`: warscrolls that may be spoken of; `words`: keywords that are in use; `abilities`: names of abilities.
     `models`: models of the unit that have a name of their own.
     `reserves`: units that its roster starts in reserve; `hideouts`: what texts call where units wait in reserve.
@@ -66,6 +67,7 @@ class Setting(msgspec.Struct, frozen=True):
     unit: str = ""
     keywords: frozenset[str] = frozenset()
     weapons: tuple[str, ...] = ()
+    arms: tuple[str, ...] = ()
     models: frozenset[str] = frozenset()
     resources: tuple[str, ...] = ()
     army: str = ""
