@@ -75,6 +75,15 @@ def draws(game: Game, player: str) -> bool:
     return seized_by(game) != player or (game.now.underdog == player and behind >= LEAD)
 
 
+def undrawn(game: Game, player: str) -> int:
+    """How many cards the player who now chooses would not draw, if they went first: none, unless that seizes it."""
+    now, behind = game.now, game.player(opponent(player)).victory_points - game.player(player).victory_points
+    seizes = now.round > 1 and now.previous_first == opponent(player) and behind < LEAD
+    if not seizes or zone_of("hand", player) not in game.state.zones:
+        return 0
+    return min(max(0, HAND - len(hand(game, player))), len(deck(game, player)))
+
+
 def _hands(game: Game) -> Script[bool]:
     """Discard any cards face up, then draw to three, the active player first."""
     for player in (game.now.active, opponent(game.now.active)):

@@ -1,14 +1,16 @@
 """Who attacks and goes first: as battles on this side and with these armies went, else as it was thought."""
 
 import pytest
+from msgspec.structs import replace
 from tests.players.levels import new_battle
 
 from warhost.arena.opening_battles import OpeningBattle, table
+from warhost.battlepacks.card_steps import undrawn
 from warhost.battlepacks.registry import battlepacks
 from warhost.battlepacks.spearhead.battlefields import MapData, RealmData, read_pack
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Pick, Picked
-from warhost.engine.records import opponent
+from warhost.engine.records import BLUE, RED, Zone, opponent
 from warhost.players.captain import weigh_openings
 from warhost.players.captain.captain import Captain
 from warhost.players.captain.openings import Openings, openings
@@ -100,3 +102,17 @@ def test_no_territory_is_better_than_the_other() -> None:
         for name, side in read_pack(battlepacks()[pack].folder).realms.items():
             for key, one in side.maps.items():
                 assert turned(side, one), (name, key)
+
+
+@pytest.mark.parametrize(("last", "behind", "lost"), [(RED, 0, 0), (BLUE, 0, 2), (BLUE, 5, 0)])
+def test_going_first_out_of_turn_costs_the_cards_that_are_not_drawn(last: str, behind: int, lost: int) -> None:
+    """Who seizes the initiative draws nothing, unless far behind (spearhead-initiative)."""
+    game = deployed().game
+    zones = {
+        **game.state.zones,
+        "hand red": Zone(("raze",), "owner", RED),
+        "deck red": Zone(tuple("abcd"), "none", RED),
+    }
+    players = {**game.state.players, BLUE: replace(game.state.players[BLUE], victory_points=behind)}
+    now = replace(game.state.now, round=2, previous_first=last)
+    assert undrawn(game.supposing(replace(game.state, zones=zones, players=players, now=now)), RED) == lost

@@ -1,5 +1,6 @@
 """Who attacks and who goes first: judged by battlefield and army."""
 
+from warhost.battlepacks.card_steps import undrawn
 from warhost.battlepacks.pack import pack_of
 from warhost.engine.decisions import Pick, Picked
 from warhost.engine.game import Game
@@ -43,6 +44,7 @@ def first_turn_options(mind: Mind, decision: Pick) -> list[Weighed]:
     else:
         lead += w.priority + (w.double if now.previous_first != me else 0.0)
         lead -= w.gambit if is_barred(position.game, me) else 0.0
+        lead -= w.drawn * undrawn(position.game, me)
     both = [
         Weighed(lead, f"going first: {ours:.1f} points of harm to do, {theirs:.1f} to fear", Picked((me,))),
         Weighed(0.0, f"going second: {theirs:.1f} points of harm to fear, {ours:.1f} to do", Picked((opponent(me),))),

@@ -34,6 +34,7 @@ class Weights(msgspec.Struct, frozen=True):
     priority: float = 2.0  # going first later on: who takes the ground first keeps it
     double: float = 0.0  # two turns in a row
     gambit: float = 2.0  # a battle tactic that going first twice would cost
+    drawn: float = 0.4  # a card that is not drawn, for going first out of turn
     lessons: float = 1.0  # battles that were counted, over what was thought before: each counts for so many
     knack: float = 0.1  # an ability to use once, over one that always applies
     works_out: float = 1.0  # whether moves are worked out before one is chosen, rather than hoped for
