@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from warhost.battlepacks.registry import usual_pack
 from warhost.cli import compiling, main
 from warhost.cli.play import open_page
 from warhost.server.http.listener import own_address
@@ -67,5 +68,5 @@ def test_kernels_are_compiled_before_anybody_waits_for_them(
     assert (begun, capsys.readouterr().out) == ([], ""), "what was compiled before is there"
     monkeypatch.setattr(kernels, "are_ready", lambda: False)
     compiling.compile_once()
-    assert begun[0][-5:] == ["battle", "--pack", "sand-and-bone", "--seed", "1"]
+    assert begun[0][-5:] == ["battle", "--seed", "1", "--pack", usual_pack().id]
     assert "once" in capsys.readouterr().out
