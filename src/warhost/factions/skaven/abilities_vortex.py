@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from warhost.table import kernels
+from warhost.table.shapes import Bodies
 from warhost.vocabulary import *
 
 LORE, RULE = "army-4.2", "magic-7.0"
@@ -27,33 +28,39 @@ def triangle(game: Game, unit: str, first: Place, turn: float) -> Places:
 def placing_problems(game: Game, unit: str, caster: str, places: Places) -> list[Problem]:
     """Why the parts cannot stand like this."""
     bodies = rows_of(game, unit, PARTS, places)
-    problems = place_problems(game, unit, PARTS, bodies, LORE)
-    first = bodies[:1]
+    stood = place_problems(game, unit, PARTS, bodies, LORE)
+    return [*stood, *_first_problems(game, unit, caster, bodies[:1]), *_apart_problems(unit, bodies)]
+
+
+def _first_problems(game: Game, unit: str, caster: str, first: Bodies) -> Iterator[Problem]:
+    """What the first part must fulfil beyond the others."""
     if kernels.distances(first, figures(game, caster).bodies).min() > REACH + TOLERANCE:
-        problems.append(
-            problem(
-                LORE,
-                "the first part would not be within {reach} of {caster}",
-                unit,
-                0,
-                reach=inches(REACH),
-                caster=a_unit(caster),
-            )
-        )
-    unseen = single_problems(game, unit, first, SetUpTerms(visible_to=caster))
-    problems += [problem(LORE, "the first part {what}", unit, 0, what=what) for _, what in unseen]
-    gaps = kernels.gaps(bodies, bodies)[np.triu_indices(len(places), 1)]
+        words, reach = "the first part would not be within {reach} of {caster}", inches(REACH)
+        yield problem(LORE, words, unit, 0, reach=reach, caster=a_unit(caster))
+    for _, what in single_problems(game, unit, first, SetUpTerms(visible_to=caster)):
+        yield problem(LORE, "the first part {what}", unit, 0, what=what)
+
+
+def _apart_problems(unit: str, bodies: Bodies) -> Iterator[Problem]:
+    gaps = kernels.gaps(bodies, bodies)[np.triu_indices(len(bodies), 1)]
     if (np.abs(gaps - APART) > EXACT).any():
-        problems.append(
-            problem(LORE, "the parts would not be exactly {apart} from each other", unit, apart=inches(APART))
-        )
-    return problems
+        yield problem(LORE, "the parts would not be exactly {apart} from each other", unit, apart=inches(APART))
 
 
 def turned_to_fit(game: Game, unit: str, caster: str, first: Place) -> Places | None:
-    """The parts with the first one here, turned until they all fit."""
+    """The parts with the first one here, turned until they all fit: each place is judged by itself, and once."""
+    stands: dict[Place, bool] = {}
+
+    def fits(part: int, place: Place) -> bool:
+        if place not in stands:
+            body = rows_of(game, unit, (part,), (place,))
+            stands[place] = not place_problems(game, unit, (part,), body, LORE)
+        return stands[place]
+
+    if not fits(0, first) or any(_first_problems(game, unit, caster, rows_of(game, unit, (0,), (first,)))):
+        return None
     ways = (triangle(game, unit, first, turn) for turn in range(0, 360, 15))
-    return next((each for each in ways if not placing_problems(game, unit, caster, each)), None)
+    return next((each for each in ways if all(map(fits, PARTS, each))), None)
 
 
 def somewhere(game: Game, unit: str, caster: str) -> Places | None:
