@@ -70,7 +70,7 @@ def test_what_is_not_understood_is_by_hand_at_its_time(army: Army) -> None:
 def test_the_check_tells_both(tmp_path: Path) -> None:
     said = CliRunner().invoke(main, ["army", "check", str(brew(tmp_path, WITH_TEXTS) / "ember-court")])
     assert said.exit_code == 1
-    assert "Cauterise: understood: once per turn (army), your hero phase; pick one of friendly INFANTRY" in said.output
+    assert "Cauterise: understood: once per turn (army), your hero phase; pick a friendly INFANTRY unit" in said.output
     line = next(n for n, each in enumerate(WITH_TEXTS.splitlines(), 1) if "sings" in each)
     assert f"ember-court/army.yaml, line {line}: 'Odd Song' is not enforced: effect, from letter 11" in said.output
     assert "1 army: 1 mistake" in said.output

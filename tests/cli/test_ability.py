@@ -13,7 +13,7 @@ def test_a_text_is_told_back() -> None:
         "Roll a dice. On a 3+, inflict D3 mortal damage on the target.",
     )  # fmt: skip
     assert said.exit_code == 0, said.output
-    for each in ("once per turn (army), your hero phase", "pick one of enemy units visible", "on a 3+: D3 mortal"):
+    for each in ("once per turn (army), your hero phase", "pick an enemy unit visible", "on a 3+: D3 mortal"):
         assert each in said.output
 
 

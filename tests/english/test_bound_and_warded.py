@@ -81,7 +81,7 @@ def test_a_unit_is_set_up_in_combat_with_its_target_alone() -> None:
         "any other enemy units. This unit has charged.",
         "Any Combat Phase", "Pick an enemy unit to be the target.",
     )  # fmt: skip
-    (step,) = leap.summary.split("; ")
+    _, step = leap.summary.split("; ")
     assert step == "set this unit up again: in combat only with the target, and has charged"
 
 

@@ -266,7 +266,7 @@ def test_two_fights_and_slow_after_the_first() -> None:
 def test_another_is_one_of_the_others(said: str, one: bool) -> None:
     reading = read(AbilityText("Flock", effect=f'This unit has Ward (5+) while it is within 6" of {said}.'), SETTING)
     assert reading.ability is not None, reading.gaps
-    assert f'within 6" of {"one of " if one else ""}other friendly units' in reading.told[-1]
+    assert f'within 6" of {"another friendly unit" if one else "other friendly units"}:' in reading.told[-1]
 
 
 def test_nobody_is_the_target_of_what_picks_none() -> None:

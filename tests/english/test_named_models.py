@@ -31,4 +31,4 @@ def test_dice_for_each_slain_model_are_answered_one_by_one() -> None:
         "On a 4+, return 1 slain model to this unit."
     )
     told = read(AbilityText("B", "Your Hero Phase", "", said), SETTING).told
-    assert "for each 4+: return 1 slain models" in told[-1]
+    assert "for each 4+: return 1 slain model " in told[-1]

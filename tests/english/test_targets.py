@@ -51,7 +51,7 @@ def test_a_reaction_is_used_by_who_is_told() -> None:
     reading = read(text, Setting())
     assert reading.ability is not None, reading.gaps
     assert reading.ability.reaction is not None
-    assert (reading.ability.reaction.user_is, reading.told[0]) == ("actor", "used by one of friendly HERO units")
+    assert (reading.ability.reaction.user_is, reading.told[0]) == ("actor", "used by a friendly HERO unit")
     other = AbilityText(text.name, text.timing, "", text.effect, used_by="The Hero using that Shoot ability.")
     assert read(other, Setting()).ability is None
 

@@ -98,6 +98,11 @@ class Tree(Phrase, frozen=True):
     declare: tuple[Any, ...]
     body: Body
 
+    def told(self, body: Body | None = None) -> tuple[str, ...]:
+        """All of it in our own words, but for its time; with what became of its body."""
+        answers = () if self.when.reaction is None else self.when.reaction.tell()
+        return (*answers, *(each.tell() for each in self.declare), tell_all(self.body if body is None else body))
+
 
 def compiled(text: AbilityText, setting: Setting, tree: Tree) -> Ability:
     """The ability; what makes no sense in its place is refused."""
@@ -139,7 +144,7 @@ def _passive(text: AbilityText, setting: Setting, tree: Tree, keywords: frozense
         on, modifiers = ANYONE, tuple(While(each, (modifier,)) for modifier, each in given)
     clauses = clauses_in(tree.body)
     return Ability(
-        id=key, name=text.name, rule=setting.rule, summary=tell_all(tree.body), timing=tree.when.timing,
+        id=key, name=text.name, rule=setting.rule, summary="; ".join(tree.told()), timing=tree.when.timing,
         keywords=keywords, modifiers=modifiers, on=on, clauses=clauses,
     )  # fmt: skip
 
@@ -160,6 +165,7 @@ class _Activated(HoldsFromStart, PicksPlaces, WorthUsing, FitsAnswer):
         self.user_picked = False
         self.more: dict[str, Any] = {}
         self.starts: Body = ()
+        self.summary = ""
 
     def ability(self) -> Ability:
         self.starting()
@@ -189,6 +195,7 @@ class _Activated(HoldsFromStart, PicksPlaces, WorthUsing, FitsAnswer):
         self.body = targets_first(self.body)
         if self.body and needs_pick(self.body[0]) and not self.picks:
             raise NotMeant("a further target, but there is none")
+        self.summary = "; ".join(self.tree.told(self.body))
         self._hoist()
         self.needs(self.body)
         out = self.setting.hideouts
@@ -454,7 +461,7 @@ class _Activated(HoldsFromStart, PicksPlaces, WorthUsing, FitsAnswer):
             self.more["value"] = next((each.least for each in self.body if isinstance(each, OnRoll)), None)
         return Ability(
             id=slug(self.setting.key or self.text.name), name=self.text.name, rule=self.setting.rule,
-            summary=tell_all(self.body), timing=self.timing, keywords=self.keywords, used_by=joined(self.used_by),
+            summary=self.summary, timing=self.timing, keywords=self.keywords, used_by=joined(self.used_by),
             declare=declare if steps else None, effect=effect_of(self.body, tuple(self.kinds), and_me), **self.more,
         )  # fmt: skip
 

@@ -32,7 +32,6 @@ from warhost.english.phrases.only_if import conditions_first
 from warhost.english.phrases.paired_targets import by_order
 from warhost.english.phrases.places import PickPlace, placed
 from warhost.english.phrases.sided_targets import PickEvery, PickOneOf
-from warhost.english.phrases.statements import tell_all
 from warhost.english.phrases.states import defined_first
 from warhost.english.phrases.timing import WhenUsed
 from warhost.english.phrases.trials import on_trial
@@ -76,7 +75,7 @@ def _read(text: AbilityText, setting: Setting) -> Reading:
         ability = compiled(text, setting, tree)
     except NotMeant as refused:
         return Reading(gaps=(Gap("effect", 0, text.effect, str(refused)),))
-    return Reading(ability=ability, told=(*(each.tell() for each in tree.declare), tell_all(tree.body)), tree=tree)
+    return Reading(ability=ability, told=tree.told(), tree=tree)
 
 
 def when_used(timing: str, setting: Setting) -> WhenUsed | None:

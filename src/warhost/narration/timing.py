@@ -3,7 +3,16 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from warhost.engine.catalogue import Ability
+    from warhost.engine.catalogue import Ability, ReactionTo
+
+
+def _answered(to: "ReactionTo") -> str:
+    """What is declared that a reaction answers."""
+    if to.card:
+        return "a command of a battle tactic card"
+    words = (f"non-{to.without}" if to.without else "", " or ".join(sorted(to.any_of)), to.keyword or "", "ability")
+    kind = " ".join(each for each in words if each)
+    return to.ability or f"{'an' if kind[0] in 'AEIOUaeiou' else 'a'} {kind}"
 
 
 def when(ability: "Ability") -> str:
@@ -11,9 +20,9 @@ def when(ability: "Ability") -> str:
     once = "".join(f"once per {each.per}{' (army)' if each.army else ''}, " for each in ability.limits)
     if ability.reaction is not None:
         to = ability.reaction
-        whose = "you" if to.whose == "mine" else "the opponent"
-        what = to.ability or f"{'an' if (to.keyword or '')[:1] in 'AEIOU' else 'a'} {to.keyword} ability"
-        return f"{once}reaction, {whose} declared {what}"
+        whose = {"mine": "you", "enemy": "the opponent"}.get(to.whose, "somebody")
+        mine = {"actor": " for this unit", "target": " aimed at this unit"}.get(to.user_is, "")
+        return f"{once}reaction, {whose} declared {_answered(to)}{mine}"
     if ability.timing.phase is None:
         return "passive"
     whose, phase = ability.timing.whose, ability.timing.phase

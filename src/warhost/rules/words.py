@@ -55,7 +55,7 @@ def keyword(word: str) -> str:
         return word[:-3] + "Y"
     if word.endswith("OES"):
         return word[:-2]
-    return word[:-1] if word.endswith("S") and not word.endswith("SS") else word
+    return word[:-1] if word.endswith("S") and not word.endswith(("SS", "US", "OS")) else word  # SAURUS, CHAOS
 
 
 def ward_value(word: str) -> int | None:

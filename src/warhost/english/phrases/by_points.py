@@ -50,7 +50,7 @@ class PerPoint(Statement, frozen=True):
 def has(pool: str | None, number: int) -> Pred:
     """A unit with exactly so many."""
     if pool is None:
-        return Plain(DamagePoints(number) & ~DamagePoints(number + 1), f"{number} damage points")
+        return Plain(DamagePoints(number) & ~DamagePoints(number + 1), f"with {number} damage points")
     return Plain(HasPoints(pool, number, number), f"with {number} {pool} points")
 
 

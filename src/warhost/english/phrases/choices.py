@@ -63,8 +63,9 @@ class Choose(Statement, frozen=True):
             each.check(self.lasting or lasting)
 
     def tell(self) -> str:
-        said = " | ".join(f"{each.name}: {tell_all(each.body)}" for each in self.options)
-        who = "" if self.mine is None else f"; the enemy picks unless {self.mine.tell()}"
+        said = " | ".join(f"{each.name}: {tell_all(each.body)}".removeprefix(": ") for each in self.options)
+        unless = "" if self.mine is None or isinstance(self.mine, Never) else f" unless {self.mine.tell()}"
+        who = "" if self.mine is None else f"; the enemy picks{unless}"
         not_again = {"always": "", "battle": "; each once a battle", "previous turn": "; not that of the turn before"}
         return f"one of [{said}]{who}{not_again[self.again]}" + (f", {TOLD[self.lasting]}" if self.lasting else "")
 

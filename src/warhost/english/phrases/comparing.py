@@ -94,10 +94,14 @@ rule("somebody", "any of the targets {at:here}")(lambda at: Ref("target", at))
 # How many they are
 
 rule("doing", "(has|have|contains|includes) more than {number} models")(
-    lambda number: Plain(ModelsNow(number + 1), f"{number + 1} or more models")
+    lambda number: Plain(ModelsNow(number + 1), f"with {number + 1} or more models")
 )
-rule("having", "more than {number} models")(lambda number: Plain(ModelsNow(number + 1), f"{number + 1} or more models"))
-rule("having", "up to {number} models")(lambda number: No(Plain(ModelsNow(number + 1), f"{number + 1} or more models")))
+rule("having", "more than {number} models")(
+    lambda number: Plain(ModelsNow(number + 1), f"with {number + 1} or more models")
+)
+rule("having", "up to {number} models")(
+    lambda number: No(Plain(ModelsNow(number + 1), f"with {number + 1} or more models"))
+)
 
 # Manifestations
 

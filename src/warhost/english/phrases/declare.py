@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.conditions import Condition, Is, Unless
 from warhost.english.phrases.nouns import Who, tell_who
-from warhost.english.phrases.numbers import Count
+from warhost.english.phrases.numbers import Count, so_many
 from warhost.english.phrases.predicates import InReach
 from warhost.english.phrases.rolling import RollDie, RollEach, RollMany
 from warhost.english.phrases.statements import Statement
@@ -50,7 +50,9 @@ class PickTarget(DeclarePart, frozen=True):
     def _many(self) -> str:
         if self.most == EVERYBODY:
             return "any number of "
-        return "" if (self.least, self.most) == (1, 1) else f"{self.least} to {self.most} of "
+        if self.most == 1:
+            return "" if self.least else "if you like, "
+        return f"{self.most} " if self.least == self.most else f"{self.least} to {self.most} "
 
 
 class PickBoth(DeclarePart, frozen=True):
@@ -70,7 +72,7 @@ class PickAll(DeclarePart, frozen=True):
     and_me: Ref | None = None
 
     def tell(self) -> str:
-        return f"for all of {self.who.tell()}" + (", and this unit too" if self.and_me else "")
+        return f"for all {self.who.tell()}" + (", and this unit too" if self.and_me else "")
 
 
 class PickSome(DeclarePart, frozen=True):
@@ -108,7 +110,10 @@ class ThrowDice(DeclarePart, frozen=True):
     dice: int | str | Count
 
     def tell(self) -> str:
-        return f"a {self.kind} roll of {self.dice if isinstance(self.dice, (int, str)) else self.dice.tell()}"
+        dice = self.dice.tell() if isinstance(self.dice, Count) else str(self.dice)
+        if isinstance(self.dice, int):
+            dice = f"{self.dice if self.dice > 1 else ''}D6"
+        return f"roll {dice}" if self.kind == "effect" else f"a {self.kind} roll of {dice}"
 
 
 class OwnToken(DeclarePart, frozen=True):
@@ -241,7 +246,9 @@ class Pays(DeclarePart, frozen=True):
     by: Who | None = None
 
     def tell(self) -> str:
-        return f"for {self.points} {self.pool} points" + ("" if self.by is None else f", by {self.by.tell()}")
+        return f"for {so_many(self.points, f'{self.pool} point')}" + (
+            "" if self.by is None else f", by {self.by.tell()}"
+        )
 
 
 rule("declaration", "[you must] spend {points:number} {pool:pool_or_dice}")(lambda points, pool: Pays(pool, points))

@@ -3,7 +3,7 @@
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.nouns import THING, SideBySide, Who, tell_who
-from warhost.english.phrases.numbers import Amount, Count, settled, tell_amount
+from warhost.english.phrases.numbers import Amount, Count, settled, so_many, tell_amount
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.rules.abilities.universal import pile_in
@@ -94,7 +94,7 @@ class ReturnsModels(Statement, frozen=True):
             yield from use.return_models(number, to=unit)
 
     def tell(self) -> str:
-        return f"return {tell_amount(self.amount)} slain models to {tell_who(self.to)}"
+        return f"return {so_many(self.amount, 'slain model')} to {tell_who(self.to)}"
 
 
 class Destroys(Statement, frozen=True):
@@ -111,7 +111,10 @@ class Destroys(Statement, frozen=True):
                 yield from use.slay(unit, self.models)
 
     def tell(self) -> str:
-        return f"{tell_who(self.who)} is destroyed" if self.models is None else f"{self.models} models are slain"
+        return f"{tell_who(self.who)} is destroyed" if self.models is None else self._slain(self.models)
+
+    def _slain(self, models: int) -> str:
+        return f"{so_many(models, 'model')} {'is' if models == 1 else 'are'} slain"
 
 
 rule("statement", "inflict (an additional|a further) {amount} mortal damage on {on:whom}")(

@@ -12,7 +12,7 @@ from warhost.english.phrases.durations import Lasting
 from warhost.english.phrases.gifts import AttacksOf, Fixed, Gift
 from warhost.english.phrases.moving import UseNow
 from warhost.english.phrases.nouns import Who, tell_who
-from warhost.english.phrases.numbers import Amount, settled, tell_amount
+from warhost.english.phrases.numbers import Amount, settled, so_many
 from warhost.english.phrases.permissions import UNHURT, may
 from warhost.english.phrases.rolling import PER_DIE
 from warhost.english.phrases.statements import Body, Give, Linked, Statement, within
@@ -166,7 +166,7 @@ class Allocated(Statement, frozen=True):
             yield from allocate(use.game, unit, number, use.unit_or_none, cause=use.ability)
 
     def tell(self) -> str:
-        return f"{tell_amount(self.amount)} damage points are allocated to {tell_who(self.to)}, unwarded"
+        return f"allocate {so_many(self.amount, 'damage point')} to {tell_who(self.to)}, unwarded"
 
 
 PER_DIE.append(Allocated)

@@ -149,10 +149,15 @@ class NewCharacteristics(Boon, frozen=True):
         )  # fmt: skip
 
     def tell(self) -> str:
-        how = {"set": "is", "times": "times", "add": "changed by"}.get(self.operation, f"at {self.operation}")
-        names = " and ".join(self.names)
+        names, attacks = " and ".join(self.names), self.attacks.tell() if self.attacks else ""
+        if self.operation == "add" and isinstance(self.amount, int | float):
+            return f"{self.amount:+g}{INCHES.get(self.names[0], '')} {names}{attacks}"
+        how = {"set": "is", "times": "times", "add": "plus"}.get(self.operation, f"at {self.operation}")
         said = tell_amount(self.amount) if isinstance(self.amount, Count) else self.amount
-        return f"{names} {how} {said}" + (self.attacks.tell() if self.attacks else "")
+        return f"{names} {how} {said}{attacks}"
+
+
+INCHES = {"Move": '"', "Range": '"'}
 
 
 class ArmsHave(Boon, frozen=True):
@@ -409,7 +414,11 @@ class Control(Boon, frozen=True):
         return by_round(self.add, scene, lambda add: (ControlScore(add),))
 
     def tell(self) -> str:
-        return f"{self.add:+d} control score" if isinstance(self.add, int) else f"{self.add.tell()} control score"
+        return (
+            f"{self.add:+d} control score"
+            if isinstance(self.add, int)
+            else f"plus {self.add.tell()} to its control score"
+        )
 
 
 rule("gift", "{add:change} {of:owner} control (score|scores)")(lambda add, of: Gift(of, (Control(add),)))

@@ -5,8 +5,8 @@ from warhost.engine.records import Modifier
 from warhost.english.grammar import rule
 from warhost.english.phrases.fighting import Allocated
 from warhost.english.phrases.gifts import Boon, Gift
-from warhost.english.phrases.nouns import Who
-from warhost.english.phrases.numbers import Amount, settled, tell_amount
+from warhost.english.phrases.nouns import Who, tell_each
+from warhost.english.phrases.numbers import Amount, settled, so_many
 from warhost.english.phrases.statements import Give, Statement
 from warhost.english.scene import NotMeant, Scene
 from warhost.rules.abilities.use import Use
@@ -27,7 +27,7 @@ class EachLoses(Statement, frozen=True):
         yield from ()
 
     def tell(self) -> str:
-        return f"each of {self.who.tell()} loses {tell_amount(self.amount)} {self.pool} points"
+        return f"{tell_each(self.who)} loses {so_many(self.amount, f'{self.pool} point')}"
 
 
 rule("statement", "{who:all_which} each lose {amount} {pool}")(lambda who, amount, pool: EachLoses(who, amount, pool))

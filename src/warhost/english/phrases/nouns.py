@@ -120,16 +120,18 @@ class Who(Phrase, frozen=True):
 
     def tell(self) -> str:
         said = " ".join(" or ".join(each.tell() for each in group) for group in self.words)
-        parts = [
-            "one of" if self.one else "",
-            "other" if self.other else "",
-            self.side if self.side != "any" else "",
-            said,
-            "units",
-        ]
+        kind = " ".join(each for each in (self.side if self.side != "any" else "", said) if each)
         if self.general:
-            parts = ["your general"]
-        return " ".join([*(each for each in parts if each), *(each.tell() for each in self.true)])
+            units = "your general"
+        elif self.one:
+            units = f"another {kind} unit" if self.other else f"{_article(kind)} {kind} unit"
+        else:
+            units = f"other {kind} units" if self.other else f"{kind} units"
+        return " ".join((*units.split(), *(each.tell() for each in self.true)))
+
+
+def _article(kind: str) -> str:
+    return "an" if kind[:1].lower() in ("a", "e", "i", "o") else "a"  # a unit, a UNIQUE unit
 
 
 class SideBySide(Phrase, frozen=True):
@@ -237,6 +239,12 @@ def as_printed(select: Any) -> Any:
 
 def tell_who(who: "Ref | Who | SideBySide") -> str:
     return tell_ref(who) if isinstance(who, Ref) else who.tell()
+
+
+def tell_each(who: "Ref | Who | SideBySide") -> str:
+    if isinstance(who, Ref):
+        return "each target" if who.kind == "target" and not who.side else f"each of {tell_ref(who)}"
+    return f"each of the {who.tell()}"
 
 
 # Words

@@ -172,6 +172,11 @@ def tell_amount(amount: Amount) -> str:
     return amount.tell() if isinstance(amount, Count) else str(amount)
 
 
+def so_many(amount: Amount, what: str) -> str:
+    """One point, three points, D3 points."""
+    return f"{tell_amount(amount)} {what}{'' if amount == 1 else 's'}"
+
+
 def settled(amount: Amount, scene: Scene) -> Dice:
     """A printed number or dice as they are; what is counted, counted."""
     return amount.value(scene) if isinstance(amount, Count) else amount

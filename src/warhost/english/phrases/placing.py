@@ -12,7 +12,7 @@ from warhost.engine.records import Objective, Terrain, opponent
 from warhost.english.grammar import Parser, means, rule, terminal
 from warhost.english.phrases.asides import Aside
 from warhost.english.phrases.deeds import affected
-from warhost.english.phrases.nouns import Who
+from warhost.english.phrases.nouns import Who, tell_who
 from warhost.english.phrases.statements import Statement
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene, tell_ref
 from warhost.rules.abilities.use import Use
@@ -40,12 +40,24 @@ class SpotWords(Phrase, frozen=True):
     name: str = ""
 
     def tell(self) -> str:
-        if self.name:
-            return f"wholly within the {self.name}"
-        of = "" if self.of is None else f" of {tell_ref(self.of) if isinstance(self.of, Ref) else self.of.tell()}"
-        return f"{self.what} {self.inches:g}{of}{' that you control' if self.held else ''}"
+        of = "" if self.of is None else tell_who(self.of)
+        inches, held = f'{self.inches:g}"', " that you control" if self.held else ""
+        return SPOTS_TOLD[self.what].format(inches=inches, of=of, name=self.name, held=held)
 
 
+SPOTS_TOLD = {
+    "wholly": "wholly within {inches} of {of}", "near": "within {inches} of {of}",
+    "apart": "more than {inches} from {of}", "from_enemies": "more than {inches} from all enemy units",
+    "far_objectives": "more than {inches} from all objectives",
+    "far_scenery": "more than {inches} from all terrain features", "not_in_combat": "not in combat",
+    "edge": "wholly within {inches} of an edge", "near_edge": "within {inches} of an edge",
+    "corner": "wholly within {inches} of a corner", "terrain": "each model within {inches} of a terrain feature",
+    "scenery": "wholly within {inches} of a terrain feature", "ground": "wholly within the {name}",
+    "objective": "wholly within {inches} of an objective{held}",
+    "near_free_objective": "within {inches} of an objective that you do not control",
+    "home": "wholly within your territory", "abroad": "wholly within enemy territory", "visible": "visible",
+}  # fmt: skip
+"""Places in words."""
 Spotted = tuple[list[Area], dict[str, Any]]
 FURTHER_SPOTS: dict[str, Callable[[Game, SpotWords, str, Scene, str | None], Spotted]] = {}
 """More words of places: areas of which one model must be in each, and terms of setting up."""
@@ -230,8 +242,8 @@ class Arrive(Statement, frozen=True):
                             use.take_token(token, unit)
 
     def tell(self) -> str:
-        whose = "" if self.who == Ref("me") else f"{tell_ref(self.who)} "
-        return f"{whose}come out of reserve: {self.terms.tell()}"
+        whose = "come" if self.who == Ref("me") else f"{tell_ref(self.who)} comes"
+        return f"{whose} out of reserve: {self.terms.tell()}"
 
 
 class Replaces(Statement, frozen=True):

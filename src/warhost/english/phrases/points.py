@@ -7,7 +7,7 @@ from warhost.english.grammar import Parser, means, rule, terminal
 from warhost.english.phrases.conditions import Plainly
 from warhost.english.phrases.deeds import affected
 from warhost.english.phrases.nouns import No, Who, tell_who
-from warhost.english.phrases.numbers import Amount, settled, tell_amount
+from warhost.english.phrases.numbers import Amount, settled, so_many
 from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.rolling import PER_DIE
 from warhost.english.phrases.statements import Statement
@@ -96,8 +96,8 @@ class Gains(Statement, frozen=True):
 
     def tell(self) -> str:
         most = f", {self.most} at most" if self.most is not None else ""
-        who = "you" if self.who is None else tell_who(self.who)
-        return f"{who} gain {tell_amount(self.amount)} {self.pool} points{most}"
+        who = "you gain" if self.who is None else f"{tell_who(self.who)} gains"
+        return f"{who} {so_many(self.amount, f'{self.pool} point')}{most}"
 
 
 PER_DIE.append(Gains)
@@ -164,7 +164,7 @@ class Spends(Statement, frozen=True):
         raise NotImplementedError
 
     def tell(self) -> str:
-        return f"spend {self.points} {self.pool} points"
+        return f"spend {so_many(self.points, f'{self.pool} point')}"
 
 
 rule("statement", "spend {points:number} {pool:pool_or_dice}")(lambda points, pool: Spends(points, pool))
@@ -223,7 +223,7 @@ class LosesPoints(Statement, frozen=True):
         yield from ()
 
     def tell(self) -> str:
-        return f"{tell_ref(self.who)} loses {self.points} {self.pool} points"
+        return f"{tell_ref(self.who)} loses {so_many(self.points, f'{self.pool} point')}"
 
 
 rule("statement", "remove {points:number} {pool} from {who:ref}")(

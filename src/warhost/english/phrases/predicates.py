@@ -344,25 +344,25 @@ rule("doing", "(did not use|has not used|have not used|has not use) {deed} {when
     lambda deed, when: No(Plain(Used(deed, when == "phase"), f"used {deed} this {when}"))
 )
 rule("doing", "(has|have) {number} or more damage points")(
-    lambda number: Plain(DamagePoints(number), f"{number} or more damage points")
+    lambda number: Plain(DamagePoints(number), f"with {number} or more damage points")
 )
 rule("doing", "(has|have) no damage points")(lambda: No(Plain(IsDamaged(), "damaged")))
 rule("doing", "(has|have) {span:damage_span} damage points")(
-    lambda span: Plain(DamagePoints(span[0]) & ~DamagePoints(span[1] + 1), f"{span[0]} to {span[1]} damage points")
+    lambda span: Plain(DamagePoints(span[0]) & ~DamagePoints(span[1] + 1), f"with {span[0]} to {span[1]} damage points")
 )
 rule("damage_span", "{face}")(lambda face: face if 0 < face[0] < face[1] < 99 else None)
 rule("doing", "(has|have) {number} damage (point|points)")(
-    lambda number: Plain(DamagePoints(number) & ~DamagePoints(number + 1), f"exactly {number} damage points")
+    lambda number: Plain(DamagePoints(number) & ~DamagePoints(number + 1), f"with exactly {number} damage points")
 )
 rule("doing", "(has|have) any damage points")(lambda: Plain(IsDamaged(), "damaged"))
 rule("doing", "(has|have|contains|includes) {number} or more models")(
-    lambda number: Plain(ModelsNow(number), f"{number} or more models")
+    lambda number: Plain(ModelsNow(number), f"with {number} or more models")
 )
 rule("doing", "(has|have|contains|includes) {number} or fewer models")(
-    lambda number: No(Plain(ModelsNow(number + 1), f"{number + 1} or more models"))
+    lambda number: No(Plain(ModelsNow(number + 1), f"with {number + 1} or more models"))
 )
 rule("doing", "(has|have|contains|includes) no more than {number} (model|models)")(
-    lambda number: No(Plain(ModelsNow(number + 1), f"{number + 1} or more models"))
+    lambda number: No(Plain(ModelsNow(number + 1), f"with {number + 1} or more models"))
 )
 rule("doing", "(has|have|contains|includes) {number} (model|models)", "there (is|are) {number} (model|models)")(
     lambda number: Plain(ModelsNow(number) & ~ModelsNow(number + 1), f"exactly {number} models")
@@ -463,9 +463,9 @@ rule("doing", "[has|have] destroyed (a|an|any) {which} this turn [using a {kind}
 
 # With
 
-rule("having", "{number} or more models")(lambda number: Plain(ModelsNow(number), f"{number} or more models"))
+rule("having", "{number} or more models")(lambda number: Plain(ModelsNow(number), f"with {number} or more models"))
 rule("having", "{number} or more damage points")(
-    lambda number: Plain(DamagePoints(number), f"{number} or more damage points")
+    lambda number: Plain(DamagePoints(number), f"with {number} or more damage points")
 )
 rule("having", "a {name:characteristic} characteristic of {number} or (less|lower|fewer)")(
     lambda name, number: Plain(CharacteristicIs(name, most=number), f"{name} {number} or less")

@@ -8,8 +8,8 @@ from warhost.english.grammar import rule
 from warhost.english.phrases.conditions import Condition
 from warhost.english.phrases.deeds import Destroys, Heals, Inflict, ReturnsModels, affected
 from warhost.english.phrases.gifts import Fixed
-from warhost.english.phrases.nouns import Who, tell_who
-from warhost.english.phrases.numbers import Count, tell_amount
+from warhost.english.phrases.nouns import Who, tell_each, tell_who
+from warhost.english.phrases.numbers import Count
 from warhost.english.phrases.statements import Body, Give, If, Statement, run_all, tell_all
 from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.english.trees import everything
@@ -76,7 +76,13 @@ class OnRoll(Statement, frozen=True):
             yield from run_all(self.body, use, scene)
 
     def tell(self) -> str:
-        said = f"{self.least}+" if self.most == 99 else f"{self.least}-{self.most}"
+        said = (
+            f"{self.least}+"
+            if self.most == 99
+            else f"{self.least}-{self.most}"
+            if self.least != self.most
+            else self.least
+        )
         return f"on a {said}: {tell_all(self.body)}"
 
 
@@ -107,7 +113,9 @@ class RollMany(Statement, frozen=True):
         named = f" ({self.name})" if self.name else ""
         most = f", {self.most} at most" if self.most is not None else ""
         dice = "dice" if self.dice == "D6" else f"times {self.dice}"
-        return f"roll {tell_amount(self.number)} {dice}{named}{most}"
+        if isinstance(self.number, Count):
+            return f"roll as many {dice if dice == 'dice' else self.dice} as {self.number.tell()}{named}{most}"
+        return f"roll {self.number} {dice}{named}{most}"
 
 
 PER_DIE: list[type] = [Inflict, Heals, ReturnsModels, Destroys]
@@ -215,7 +223,7 @@ class RollEach(Statement, frozen=True):
 
     def tell(self) -> str:
         named = f" ({self.name})" if self.name else ""
-        return f"roll {self.dice}{named} for each of {tell_who(self.who)}: {tell_all(self.body)}"
+        return f"roll {self.dice}{named} for {tell_each(self.who)}: {tell_all(self.body)}"
 
 
 rule("statement", "roll (a|1) (dice|d6|die)")(lambda: RollDie("D6"))

@@ -33,7 +33,7 @@ class SameAim(Condition, frozen=True):
         raise NotMeant("attacks that are not answered")
 
     def tell(self) -> str:
-        return f"all attacks target the same of {self.which.tell()}"
+        return f"all attacks target one and the same, {self.which.tell()}"
 
 
 class IfSameAim(If, frozen=True):

@@ -96,7 +96,7 @@ class EachNow(PickNow, frozen=True):
             yield from run_all(self.body, use, scene)
 
     def tell(self) -> str:
-        return f"for all of {self.who.tell()}: {tell_all(self.body)}"
+        return f"for all {self.who.tell()}: {tell_all(self.body)}"
 
 
 rule("statement", "pick each {who:which} to be the targets")(lambda who: EachNow(who, False, True))

@@ -15,7 +15,7 @@ class PickEvery(DeclarePart, frozen=True):
     two: Who
 
     def tell(self) -> str:
-        return f"for all of {self.one.tell()}, and all of {self.two.tell()}"
+        return f"for all {self.one.tell()}, and all {self.two.tell()}"
 
 
 class PickOneOf(DeclarePart, frozen=True):

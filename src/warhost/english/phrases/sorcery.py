@@ -21,7 +21,9 @@ class PowerGift(Boon, frozen=True):
 
     def tell(self) -> str:
         most = "" if self.most is None else f", {self.most} at most"
-        return f"{self.add if isinstance(self.add, int) else self.add.tell()} to its power level{most}"
+        return (
+            f"{f'{self.add:+d}' if isinstance(self.add, int) else f'plus {self.add.tell()}'} to its power level{most}"
+        )
 
 
 rule("gift", "{add:change} {of:owner} power level", "{add:change} the power level of {of:whom}")(

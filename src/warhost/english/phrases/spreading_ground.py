@@ -7,7 +7,7 @@ from warhost.engine.records import Modifier
 from warhost.english.grammar import Parser, means, rule, terminal
 from warhost.english.phrases.conditions import Condition
 from warhost.english.phrases.gifts import Fixed, Gift
-from warhost.english.phrases.nouns import No, Pred, Who, both
+from warhost.english.phrases.nouns import No, Pred, Who, both, tell_each
 from warhost.english.phrases.places import PLACE, TAKES_PLACE, PickPlace, PlaceNoun, PlaceSort
 from warhost.english.phrases.placing import SpotWords
 from warhost.english.phrases.predicates import Plain
@@ -178,7 +178,7 @@ class SpreadsOut(Statement, frozen=True):
 
     def tell(self) -> str:
         far = ", ".join(f"{least}+: {'everywhere' if reach is None else f'{reach:g}'}" for least, reach in self.ranges)
-        more = "" if self.each is None else f", and an inch for each of {self.each.tell()}"
+        more = "" if self.each is None else f", and an inch for {tell_each(self.each)}"
         return f"the {self.ground} spreads from features with a {self.token} ({far}{more})"
 
 

@@ -40,7 +40,7 @@ class EachHurt(EachTime, frozen=True):
     def tell(self) -> str:
         assert isinstance(self.trigger.on, Ref)
         how = self.trigger.weapon or self.trigger.keyword
-        hurt = f"each of {self.which.tell()} that {tell_ref(self.trigger.on)} hurt with {how}"
+        hurt = f"{self.which.tell()} that {tell_ref(self.trigger.on)} hurt with {how}"
         return f"{hurt}: {tell_all(self.body)}"
 
 

@@ -54,6 +54,16 @@ class Answering(Phrase, frozen=True):
     true: tuple[Pred, ...] = ()
     also: str | None = None
 
+    def tell(self) -> tuple[str, ...]:
+        """Whose declarations it answers, beyond what they are called; nothing if anybody's."""
+        parts = (
+            f"declared by {self.by.tell()}" if self.by is not None else "",
+            f"aimed at {self.at.tell()}" if self.at is not None else "",
+            f"while this unit {' and '.join(each.tell() for each in self.true)}" if self.true else "",
+        )
+        said = ", ".join(each for each in parts if each)
+        return (said,) if said else ()
+
     def made(self) -> ReactionTo:
         scene = Scene()
         more: dict[str, Any] = {

@@ -60,7 +60,7 @@ class FarByRound(SpotWords, frozen=True):
     """So far from enemies, less an inch for each battle round."""
 
     def tell(self) -> str:
-        return f"from_enemies {self.inches:g} less the round's number"
+        return f'more than {self.inches:g}" less the number of the round from all enemy units'
 
 
 def _far(game: Game, spot: SpotWords, player: str, scene: Scene, me: str | None) -> Spotted:
