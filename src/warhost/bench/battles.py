@@ -36,21 +36,33 @@ def chess_seconds(games: int = GAMES) -> float:
     return (process_time() - start) / games
 
 
-def seconds(one: Callable[[int], None], battles: int) -> float:
-    """What one battle takes, in seconds of one core; what is made on first use is there beforehand, and stays."""
-    one(0)
+def warm_up(one: Callable[[int], None], battles: int) -> None:
+    """Fight as many battles as will be measured, from other seeds: what is made or loaded on first use is there then,
+    and stays."""
+    for seed in range(battles + 1, 2 * battles + 1):
+        one(seed)
     keep_what_is_loaded()
+
+
+def timed(one: Callable[[int], None], battles: int) -> float:
+    """What one battle takes, in seconds of one core."""
     start = process_time()
     for seed in range(1, battles + 1):
         one(seed)
     return (process_time() - start) / battles
 
 
+def seconds(one: Callable[[int], None], battles: int) -> float:
+    """The same, warmed up."""
+    warm_up(one, battles)
+    return timed(one, battles)
+
+
 def in_chess_games(one: Callable[[int], None], battles: int) -> float:
-    """How many random games of chess one battle takes as long as."""
-    one(0)
+    """How many random games of chess one battle takes as long as, warmed up."""
+    warm_up(one, battles)
     before = chess_seconds()
-    took = seconds(one, battles)
+    took = timed(one, battles)
     return took / ((before + chess_seconds()) / 2)
 
 
