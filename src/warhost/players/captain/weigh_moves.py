@@ -20,12 +20,13 @@ from warhost.players.computer_player import first_legal
 from warhost.players.ideas.idea import Suggestion
 from warhost.players.ideas.moves import approach, charge_moves, flight, flow_to, go, go_to, nearest_foes
 from warhost.players.ideas.routes import DETOUR
-from warhost.players.ideas.scene import RING, MoveScene, Vector, length, room, scene_of
+from warhost.players.ideas.scene import MoveScene, Vector, length, room, scene_of
 from warhost.rules.history import used
 from warhost.rules.modules.battle_tactics import WORTH
 from warhost.rules.space.combat_range import in_combat
 from warhost.rules.space.measuring import figures
 from warhost.rules.words import COMBAT_RANGE, FIGHT
+from warhost.table.kernels.flows import RING
 from warhost.table.shapes import Flags, Place, Points
 
 ROUND = 12

@@ -13,17 +13,18 @@ from warhost.engine.dice import Chance
 from warhost.engine.game import Game
 from warhost.engine.prose import a_thing, a_unit, said
 from warhost.engine.records import opponent
-from warhost.players.ideas.flow import CLOSE, Current, flow
+from warhost.players.ideas.flow import Current, flow
 from warhost.players.ideas.idea import Idea, Ideas, simply
-from warhost.players.ideas.scene import FRACTIONS, SHUN, MoveScene, Vector, enemies, length, scene_of
+from warhost.players.ideas.scene import SHUN, MoveScene, Vector, enemies, length, scene_of
 from warhost.rules.moving.engaging import ways_into_combat
 from warhost.rules.moving.proposals import plan_move, shift_paths
 from warhost.rules.moving.terms import CHARGE_REACH
 from warhost.rules.space.measuring import figures
 from warhost.rules.space.standing import stand_as_units
 from warhost.table import kernels
+from warhost.table.kernels.flows import CLOSE, FRACTIONS
 from warhost.table.movement import Step
-from warhost.table.shapes import Bodies, X, Y
+from warhost.table.shapes import Bodies
 
 SIDEWAYS = (0.0, 0.6, -0.6, 1.2, -1.2)
 """How far off the straight line a blocked formation tries to go, in radians."""
@@ -171,8 +172,7 @@ def go_to(battle: Battle, scene: MoveScene, goal: Vector) -> Move | None:
 
 def flow_to(battle: Battle, scene: MoveScene, goal: Vector) -> Move | None:
     """One model after the other as near to a point as it can come."""
-    current = Current(lambda rows: np.hypot(rows[:, X] - goal[0], rows[:, Y] - goal[1]), goal)
-    return judged(battle, flow(scene, current))
+    return judged(battle, flow(scene, Current(goal)))
 
 
 def judged(battle: Battle, move: Move | None) -> Move | None:
@@ -217,8 +217,7 @@ def charge(battle: Battle, scene: MoveScene, foe: str) -> Move | None:
     if CLOSE < gap <= scene.limit + CHARGE_REACH:
         found = go(battle, scene, line * (min(gap - CLOSE, scene.limit - 1e-6) / length(line)), SLANTS, WHOLE)
     if found is None:
-        current = Current(lambda rows: scene.distance_to(rows, bodies), bodies[other, :2], onto=bodies)
-        found = judged(battle, flow(scene, current))
+        found = judged(battle, flow(scene, Current(bodies[other, :2], onto=bodies)))
     return found
 
 
@@ -231,12 +230,8 @@ def into_combat(battle: Battle, decision: MoveUnit) -> Move | None:
 def pile_onto(battle: Battle, scene: MoveScene, foe: str) -> Move | None:
     """Each model as near to the foe as it can come; a shift of all of them if that would break group or combats."""
     bodies = enemies(battle.game, scene.unit)[foe]
-
-    def score(rows: Bodies) -> Vector:
-        return scene.distance_to(rows, bodies)
-
     own, other, gap = closest(scene, bodies)
-    move = flow(scene, Current(score, bodies[other, :2], onto=bodies, keep=score), foe)
+    move = flow(scene, Current(bodies[other, :2], onto=bodies, keeps=True), foe)
     found = judged(battle, move)
     if found is None and gap > CLOSE:
         line = bodies[other, :2] - scene.bodies[own, :2]

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from math import hypot, inf
+from math import hypot
 from typing import Any
 
 import numpy as np
@@ -19,8 +18,9 @@ from warhost.rules.space.measuring import board, figures, obstacles
 from warhost.rules.space.standing import stand_as_units
 from warhost.rules.words import COMBAT_RANGE, FLY
 from warhost.table import kernels
-from warhost.table.kernels.sweeps import all_reach, free, leg_costs
-from warhost.table.kernels.walls import walls_of
+from warhost.table.kernels.flows import RING, Shaky
+from warhost.table.kernels.sweeps import all_reach, free
+from warhost.table.kernels.walls import Walls, walls_of
 from warhost.table.movement import standing, touching
 from warhost.table.packing import beside
 from warhost.table.paths import EVERY_HEIGHT
@@ -31,22 +31,15 @@ from warhost.table.shapes import (
     HEIGHT,
     NOBODY,
     TOLERANCE,
-    Board,
     Bodies,
     Flags,
     Matrix,
     Points,
-    X,
-    Y,
     Z,
 )
 
 SHUN = COMBAT_RANGE + 1.5 * TOLERANCE
-TURN = np.arange(12) * (2 * np.pi / 12)
-RING: Points = np.stack([np.cos(TURN), np.sin(TURN)], axis=1)
 Vector = NDArray[np.float64]
-FRACTIONS: Vector = np.array([1.0, 0.8, 0.6, 0.4, 0.2])
-"""How much of a way is tried, the most first."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +68,18 @@ class MoveScene:
         return float(self.game.state.width), float(self.game.state.depth)
 
     @property
+    def walls(self) -> Walls:
+        return walls_of(board(self.game))
+
+    @property
+    def shaky(self) -> Shaky:
+        return terrain.shaky_ground(self.game)
+
+    def standing(self, x: float, y: float) -> float:
+        """How high a model stands here."""
+        return standing(board(self.game), x, y)
+
+    @property
     def need(self) -> int:
         return neighbours_needed(len(self.numbers))
 
@@ -82,22 +87,6 @@ class MoveScene:
     def centre(self) -> Vector:
         centre: Vector = self.bodies[:, :2].mean(axis=0)
         return centre
-
-    def ways(self, body: Bodies, points: Points, comrades: Bodies = NOBODY) -> Matrix:
-        """What straight ways to each of these points cost one model; infinite where it cannot go or stand."""
-        shape = (float(body[HALF_LENGTH]), float(body[HALF_WIDTH]), float(body[ANGLE]), float(body[HEIGHT]))
-        walls, bodies, least = walls_of(board(self.game)), self.obstacles, self.least
-        if len(comrades):
-            bodies = np.concatenate([bodies, comrades])
-            least = np.concatenate([least, touching(len(comrades))])
-        if self.flying:
-            fits = free(points, shape, self.field, walls, bodies, least)
-            costs = np.where(fits, np.hypot(points[:, 0] - body[X], points[:, 1] - body[Y]), inf)
-        else:
-            start = (float(body[X]), float(body[Y]))
-            costs = leg_costs(start, points, shape, False, self.field, walls, bodies, least)
-        costs[unsteady(self.game, body, points)] = inf
-        return costs
 
     def shares_of_shift(self, shift: Vector, shares: Vector) -> Iterator[float]:
         """How much of a shift all models can make, each straight to where it can stand, in the order given."""
@@ -124,31 +113,6 @@ class MoveScene:
         room_below, room_above = np.minimum(-low, 0.0), np.maximum(np.array(self.field) - high, 0.0)
         result: Vector = np.clip(shift, room_below, room_above)
         return result
-
-    def distance_to(self, rows: Bodies, bodies: Bodies) -> Vector:
-        """From each row, at the height of what is under it, to the nearest of some bodies."""
-        result: Vector = kernels.distances(self.grounded(rows), bodies).min(axis=1)
-        return result
-
-    def grounded(self, rows: Bodies) -> Bodies:
-        """The rows as high as they would stand."""
-        table = board(self.game)
-        low, high = _spans(table)
-        over = (rows[:, None, :2] >= low) & (rows[:, None, :2] <= high)
-        inside = np.any(np.all(over, axis=2), axis=1)
-        rows = rows.copy()
-        rows[:, Z] = 0.0
-        for i in np.flatnonzero(inside).tolist():
-            rows[i, Z] = standing(table, rows[i, X], rows[i, Y])
-        return rows
-
-
-@lru_cache(maxsize=64)
-def _spans(table: Board) -> tuple[Points, Points]:
-    """The lower left and the upper right corners of the boxes round the terrain."""
-    corners = [np.array(prism.polygon) for prism in table.prisms]
-    low, high = [each.min(axis=0) for each in corners], [each.max(axis=0) for each in corners]
-    return np.array(low).reshape(-1, 2) - TOLERANCE, np.array(high).reshape(-1, 2) + TOLERANCE
 
 
 def rows_at(body: Bodies, points: Points) -> Bodies:

@@ -119,14 +119,18 @@ def _outlines(shapes: Iterable[tuple[Point, ...]]) -> tuple[Points, Indices]:
     return np.concatenate([np.empty((0, 2)), *corners]), starts
 
 
-def unsteady(game: Game, bodies: Bodies) -> Flags:
-    """Which bodies would stand where nobody may end (terrain-1.2e)."""
-    ground = game.cached(
+def shaky_ground(game: Game) -> tuple[Points, Indices]:
+    """The corners of all that nobody may end on, and where each outline begins and the last ends."""
+    return game.cached(
         "shaky ground",
         (game.state.terrain,),
         lambda: _outlines(shape for each in _shaky(game) for shape in each.shapes),
     )
-    return kernels.over_polygons(np.ascontiguousarray(bodies), *ground)
+
+
+def unsteady(game: Game, bodies: Bodies) -> Flags:
+    """Which bodies would stand where nobody may end (terrain-1.2e)."""
+    return kernels.over_polygons(np.ascontiguousarray(bodies), *shaky_ground(game))
 
 
 def unstable_ground(game: Game, unit: str, bodies: Bodies, numbers: tuple[int, ...]) -> list[Problem]:

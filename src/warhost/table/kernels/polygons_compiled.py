@@ -108,26 +108,28 @@ def gap_to_polygon(body: Bodies, corners: Points) -> float:
     return edge_gap(body, corners)
 
 
+@bare
+def over_any(body: Bodies, corners: Points, starts: Indices) -> bool:
+    """Whether a base lies on any of some polygons with more than the tolerance; each begins at one of the starts."""
+    for k in range(starts.shape[0] - 1):
+        left, bottom, right, top = np.inf, np.inf, -np.inf, -np.inf
+        for i in range(starts[k], starts[k + 1]):
+            left, right = min(left, corners[i, X]), max(right, corners[i, X])
+            bottom, top = min(bottom, corners[i, Y]), max(top, corners[i, Y])
+        x, y, reach = body[X], body[Y], body[HALF_LENGTH]
+        near = x + reach > left and x - reach < right and y + reach > bottom and y - reach < top
+        if near and gap_to_polygon(body, corners[starts[k] : starts[k + 1]]) < -TOLERANCE:
+            return True
+    return False
+
+
 @fast
 def over_polygons(bodies: Bodies, corners: Points, starts: Indices) -> Flags:
     """Which bases lie on any of some polygons with more than the tolerance; each begins at one of the starts."""
-    out = np.zeros(bodies.shape[0], dtype=np.bool_)
-    for k in range(starts.shape[0] - 1):
-        _mark_over(bodies, corners[starts[k] : starts[k + 1]], out)
-    return out
-
-
-@bare
-def _mark_over(bodies: Bodies, corners: Points, out: Flags) -> None:
-    left, bottom, right, top = np.inf, np.inf, -np.inf, -np.inf
-    for k in range(corners.shape[0]):
-        left, right = min(left, corners[k, X]), max(right, corners[k, X])
-        bottom, top = min(bottom, corners[k, Y]), max(top, corners[k, Y])
+    out = np.empty(bodies.shape[0], dtype=np.bool_)
     for i in range(bodies.shape[0]):
-        x, y, reach = bodies[i, X], bodies[i, Y], bodies[i, HALF_LENGTH]
-        near = x + reach > left and x - reach < right and y + reach > bottom and y - reach < top
-        if near and not out[i]:
-            out[i] = gap_to_polygon(bodies[i], corners) < -TOLERANCE
+        out[i] = over_any(bodies[i], corners, starts)
+    return out
 
 
 @bare
