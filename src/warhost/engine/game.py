@@ -63,6 +63,11 @@ class Game:
         self.derived[name] = (keys, value)
         return value
 
+    def last(self, name: str) -> Any:
+        """The last value of this name, whatever it was made of; None where there was none."""
+        held = self.derived.get(name)
+        return None if held is None else held[1]
+
     @property
     def basis(self) -> State:
         """What rules ask about is the same for as long as this is: throwing dice changes nothing but their count."""

@@ -1,5 +1,6 @@
 """Units as bodies on the table, and the distances between them (core-2.1, core-2.1.1)."""
 
+from collections.abc import Sequence
 from math import hypot
 from typing import NamedTuple
 
@@ -31,20 +32,24 @@ MOST_FIGURES = 2000
 _NOWHERE = (1e9, 1e9, -1e9, -1e9)
 
 
-def figures(game: Game, unit: str) -> Figures:
-    """The models of a unit that stand on the table; for a unit that is carried, those of what carries it."""
-    unit = game.state.units[unit].carried_by or unit
+def figures(game: Game, unit: str, stood: tuple[Place | None, ...] | None = None) -> Figures:
+    """The models of a unit that stand on the table; for a unit that is carried, those of what carries it.
+
+    `stood`: as they are when they stand there instead.
+    """
+    state = game.state
+    unit = state.units[unit].carried_by or unit
     held: dict[tuple[str, int], Figures] = game.kept("figures")
-    places = game.state.places.get(unit, ())
+    places = state.places.get(unit, ()) if stood is None else stood
     known = held.get((unit, id(places)))  # several places of a unit are thought of in turn
     if known is None or known.places is not places:
         if len(held) > MOST_FIGURES:
             held.clear()
         scroll = game.warscroll(unit)
         numbers = tuple(number for number, place in enumerate(places) if place is not None)
-        rows = rows_of_unit(scroll, game.state.units[unit], places)
-        if numbers and game.state.units[unit].kind == "terrain":
-            feature = game.state.terrain[unit]
+        rows = rows_of_unit(scroll, state.units[unit], places)
+        if numbers and state.units[unit].kind == "terrain":
+            feature = state.terrain[unit]
             rows = [tuple(each) for each in slabs(feature.shapes, feature.height).tolist()]
         bodies = np.array(rows, dtype=np.float64).reshape(len(rows), 7)
         known = held[unit, id(places)] = Figures(places, numbers, bodies, _box(rows))
@@ -75,6 +80,18 @@ def box_gap(a: Box, b: Box) -> float:
     dx = max(a[0] - b[2], b[0] - a[2], 0.0)
     dy = max(a[1] - b[3], b[1] - a[3], 0.0)
     return hypot(dx, dy)
+
+
+def around(boxes: Sequence[Box], reach: float = 0.0) -> Box:
+    """The rectangle around several, and so far on from the first."""
+    left, bottom, right, top = boxes[0]
+    wide = [(left - reach, bottom - reach, right + reach, top + reach), *boxes[1:]]
+    return min(b[0] for b in wide), min(b[1] for b in wide), max(b[2] for b in wide), max(b[3] for b in wide)
+
+
+def meet(a: Box, b: Box) -> bool:
+    """Do two upright rectangles have a point in common?"""
+    return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
 
 
 def gaps(game: Game, a: str, b: str) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:

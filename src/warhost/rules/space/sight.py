@@ -68,6 +68,16 @@ def _sees_any(game: Game, observer: str, target: str) -> bool:
     return held[observer, target]
 
 
+def sees_one_of(game: Game, observer: str, target: str, those: Flags) -> bool:
+    """Does a unit see one of these models of another? The first line that is free will do."""
+    held: dict[tuple[str, str], Flags] = game.cached("sight", (game.state.places, game.state.terrain), dict)
+    if (observer, target) in held or _hiding(game, observer, target):
+        return bool(sight_matrix(game, observer, target, only=those).any())
+    seen = np.ascontiguousarray(_bodies(game, target)[those])
+    blockers, between = everybody_but(game, observer), _walls_between(game, observer, target)
+    return sees_any(_bodies(game, observer), seen, blockers, between)
+
+
 def _hidden(game: Game, observer: str, target: str) -> bool:
     """Does a rule keep the target from being visible to an enemy so far away?"""
     rules = _hiding(game, observer, target)
