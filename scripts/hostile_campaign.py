@@ -15,7 +15,6 @@ import json
 import logging
 import os
 import random
-import re
 import statistics
 import subprocess
 import sys
@@ -33,7 +32,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
-from warhost.bench.load import Serving
+from warhost.bench.load import Serving, port_of
 
 GROWTH, SLOWER = 1.10, 2.0
 """How much more memory, and how much longer somebody else may wait."""
@@ -260,9 +259,7 @@ class Part:
             command = [sys.executable, "-c", "from warhost.cli import main; main()", "serve", "--port", "0"]
             server = subprocess.Popen([*command, "--data", folder], stdout=subprocess.PIPE, stderr=log, text=True)
             try:
-                assert server.stdout is not None
-                port = int(re.search(r":(\d+)/", server.stdout.readline()).group(1))  # type: ignore[union-attr]
-                self._send(Serving(port, server), Path(folder, "log"))
+                self._send(Serving(port_of(server), server), Path(folder, "log"))
             finally:
                 server.terminate()
                 server.wait(60)

@@ -112,11 +112,17 @@ def server(workers: int = 1, pace: float = 0.6, database: str = "", hasty: bool 
         command = [sys.executable, "-u", "-c", SERVE, folder, str(workers), str(pace), database, how]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
         try:
-            assert process.stdout is not None
-            yield Serving(int(process.stdout.readline().strip().rstrip("/").rsplit(":", 1)[1]), process)
+            yield Serving(port_of(process), process)
         finally:
             process.terminate()
             process.wait(60)
+
+
+def port_of(process: "subprocess.Popen[str]") -> int:
+    """Where a server says that it serves, which on a machine's first start is not the first thing it says."""
+    assert process.stdout is not None
+    told = (re.search(r"http://\S+:(\d+)/", line) for line in process.stdout)
+    return int(next(each for each in told if each)[1])
 
 
 def _family(process: int) -> list[int]:
