@@ -82,3 +82,13 @@ def test_there_is_no_room_nowhere() -> None:
     unit = next(iter(game.state.units))
     assert not has_room(game, unit, nobody_near)
     assert some_room(game, unit, nobody_near) is None
+
+
+def test_where_there_was_none_it_is_looked_for_only_where_somebody_left(searches: list[str]) -> None:
+    game = two_hordes(5)
+    stand(game, "blues", 4.0, 6.0)
+    for x, roomy in ((4.2, False), (4.4, False), (20.0, True)):
+        assert not has_room(game, "reds", NARROW)
+        stand(game, "blues", x, 6.0)
+        assert has_room(game, "reds", NARROW) is roomy
+    assert searches == ["reds", "reds"]

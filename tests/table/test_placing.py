@@ -203,16 +203,16 @@ def test_oval_bases_are_turned_as_a_last_resort() -> None:
     narrow = Rectangle(0.0, 0.0, 1.6, 22.0)
     rider = Base.of_mm(60, 35)
 
-    def places(turning: bool, area: Area = narrow) -> tuple[Place, ...] | None:
+    def places(thorough: bool, area: Area = narrow) -> tuple[Place, ...] | None:
         return find_places(
-            2, rider, 1.5, BOARD, NOBODY, area=area, coherency=0.5, need=1, turning=turning
+            2, rider, 1.5, BOARD, NOBODY, area=area, coherency=0.5, need=1, thorough=thorough
         )  # fmt: skip
 
-    assert places(turning=False) is None
-    found = places(turning=True)
+    assert places(thorough=False) is None
+    found = places(thorough=True)
     assert found is not None
     assert {place.facing for place in found} == {90.0}
-    assert places(turning=True, area=Rectangle(0.0, 0.0, 1.3, 22.0)) is None
-    roomy = places(turning=True, area=Rectangle(0.0, 0.0, 10.0, 10.0))
+    assert places(thorough=True, area=Rectangle(0.0, 0.0, 1.3, 22.0)) is None
+    roomy = places(thorough=True, area=Rectangle(0.0, 0.0, 10.0, 10.0))
     assert roomy is not None
     assert {place.facing for place in roomy} == {0.0}

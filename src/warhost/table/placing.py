@@ -1,7 +1,7 @@
 """Setting models up: tidy blocks, and places for a whole unit inside an area."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
 from math import ceil, cos, hypot, inf, radians, sin, sqrt
@@ -16,12 +16,14 @@ from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
 from warhost.table.packing import CROWD, gathered, largest
 from warhost.table.shapes import (
+    HALF_LENGTH,
     NOBODY,
     TOLERANCE,
     Base,
     Board,
     Bodies,
     Flags,
+    Indices,
     Matrix,
     Place,
     Point,
@@ -129,7 +131,7 @@ def find_places(
     allow: Callable[[Bodies], Flags] | None = None,
     keep: Bodies | None = None,
     facing: float = 0.0,
-    turning: bool = False,
+    thorough: bool = False,
     own: tuple[Base, ...] = (),
     tidy: bool = True,
 ) -> tuple[Place, ...] | None:
@@ -138,23 +140,48 @@ def find_places(
     They touch no other body and no terrain taller than they stand, are further than asked from what they must be
     `apart` from, and are coherent together with the models of the unit that are on the table already (`keep`). A tidy
     block on one level is tried all over the area first, then groups are grown on a grid of at most a quarter inch. If
-    that fails, and `turning` is asked for, oval bases are turned to other facings, all of them to the same. `own`: what
-    each model stands on, where they differ; they are gathered round the largest. Where it need not be `tidy`, groups
-    are grown before blocks are tried far away: the same is found to be possible, and sooner.
+    that fails, and the search is to be `thorough`, it is made again from the middle, and oval bases are turned to other
+    facings, all of them to the same. `own`: what each model stands on, where they differ; they are gathered round the
+    largest. Where it need not be `tidy`, groups are grown before blocks are tried far away: the same is found to be
+    possible, and sooner.
     """
     kept = NOBODY if keep is None else np.ascontiguousarray(keep)
-    blockers = np.ascontiguousarray(np.concatenate([others, kept]))
-    ground = _Ground(base, float(height), board, blockers, area, tuple(apart), allow, facing)
-    group = _Group(count, kept, near, coherency, need, own, tidy)
+    ground = ground_of(base, height, board, np.concatenate([others, kept]), area, apart, allow, facing)
+    return places_on(ground, Arrivals(count, kept, near, coherency, need, own, tidy), thorough)
+
+
+def places_on(ground: "OpenGround", group: "Arrivals", thorough: bool = False) -> tuple[Place, ...] | None:
+    """The same for a group on some ground."""
     found = group.placed(ground)
-    if found is None and turning and not base.is_round and ground.has_slots():
-        turns = (group.placed(replace(ground, facing=facing + turn)) for turn in TURNS)
-        found = next((each for each in turns if each is not None), None)
+    if found is None and thorough:
+        anew = replace(group, near=None)
+        found = anew.placed(ground, again=True) if group.near is not None else None
+        if found is None and not ground.base.is_round and ground.has_slots():
+            turns = (anew.placed(replace(ground, facing=ground.facing + turn, seen={})) for turn in TURNS)
+            found = next((each for each in turns if each is not None), None)
     return found
 
 
+def ground_of(
+    base: Base, height: float, board: Board, others: Bodies, area: Holder, apart: Sequence[tuple[Bodies, float]],
+    allow: Callable[[Bodies], Flags] | None = None, facing: float = 0.0,
+) -> "OpenGround":  # fmt: skip
+    """Ground with what stands near enough to it to matter."""
+    reach = base.length + BETWEEN
+    keeping = tuple((_about(area.box, foes, least + reach), least) for foes, least in apart)
+    return OpenGround(base, float(height), board, _about(area.box, others, reach), area, keeping, allow, facing)
+
+
+def _about(box: tuple[float, float, float, float], bodies: Bodies, reach: float) -> Bodies:
+    """Those of some bodies that are within a reach of a box."""
+    x, y, far = bodies[:, X], bodies[:, Y], bodies[:, HALF_LENGTH] + reach
+    left, bottom, right, top = box
+    near: Bodies = bodies[(x + far >= left) & (x - far <= right) & (y + far >= bottom) & (y - far <= top)]
+    return near
+
+
 @dataclass(frozen=True)
-class _Group:
+class Arrivals:
     """The models of a unit to be set up: how many, with whom, where to, and what makes them coherent."""
 
     count: int
@@ -165,38 +192,40 @@ class _Group:
     own: tuple[Base, ...] = ()
     tidy: bool = True
 
-    def placed(self, ground: "_Ground") -> tuple[Place, ...] | None:
-        """Where they can stand with one facing."""
+    def placed(self, ground: "OpenGround", again: bool = False) -> tuple[Place, ...] | None:
+        """Where they can stand with one facing; `again`: where blocks were tried from another point, in vain."""
         if self.count == 0:
             return ()
         towards = self.near or ground.middle(self.kept)
         if self.own:
             return self.gathered(ground, towards)
-        points = next(self.ways(ground, towards), None)
+        points = next(self.ways(ground, towards, again), None)
         return ground.stand(points) if points is not None else None
 
-    def ways(self, ground: "_Ground", towards: Point) -> Iterator[Points]:
+    def ways(self, ground: "OpenGround", towards: Point, again: bool) -> Iterator[Points]:
         """Where they can stand, in the order that is asked for."""
-        blocks, wide = self.blocks(ground, towards), ground.base.length * (2 + 1.5 * sqrt(self.count))
+        blocks, wide = self.blocks(ground, towards, again), ground.base.length * (2 + 1.5 * sqrt(self.count))
         for some in blocks if self.tidy else islice(blocks, FIRST_PORTIONS):
             yield from ground.fitting(some)
-        yield from self.grown(ground, towards, wide)
+        near_by = ground.spots(towards, wide)
+        yield from self.grown(ground, near_by, towards)
         for some in blocks:
             yield from ground.fitting(some)
-        yield from self.grown(ground, towards, inf)
+        if len(all_over := ground.spots(towards, inf)) > len(near_by):
+            yield from self.grown(ground, all_over, towards)
 
-    def blocks(self, ground: "_Ground", towards: Point) -> Iterator[Points]:
+    def blocks(self, ground: "OpenGround", towards: Point, again: bool) -> Iterator[Points]:
         """Tidy blocks on clear ground, in portions; models that join others are no block."""
-        return iter(()) if len(self.kept) else _blocks(self.count, ground, towards, self.coherency, self.need)
+        reach = 0.0 if again else inf  # all about other points are on the same grid
+        return iter(()) if len(self.kept) else _blocks(self.count, ground, towards, reach, self.coherency, self.need)
 
-    def grown(self, ground: "_Ground", towards: Point, reach: float) -> Iterator[Points]:
-        """Groups grown on a fine grid no further away than the reach."""
-        spots = ground.spots(towards, reach)
+    def grown(self, ground: "OpenGround", spots: Points, towards: Point) -> Iterator[Points]:
+        """Groups grown on some spots."""
         for group in _grown(self.count, ground.rows(spots), self.kept, towards, self.coherency, self.need):
             if coherent(np.concatenate([self.kept, ground.rows(spots[group])]), self.coherency, self.need):
                 yield spots[group]
 
-    def gathered(self, ground: "_Ground", towards: Point) -> tuple[Place, ...] | None:
+    def gathered(self, ground: "OpenGround", towards: Point) -> tuple[Place, ...] | None:
         """The same for models on several bases: round a spot for the largest of them, the nearest first."""
         grounds = {base: replace(ground, base=base) for base in self.own}
         for reach in (NEAR_BY, inf):
@@ -210,7 +239,7 @@ class _Group:
 
 
 @dataclass(frozen=True)
-class _Ground:
+class OpenGround:
     """Where one model of a unit may be set up, the rest of the unit aside."""
 
     base: Base
@@ -221,6 +250,8 @@ class _Ground:
     apart: tuple[tuple[Bodies, float], ...]
     allow: Callable[[Bodies], Flags] | None
     facing: float
+    seen: dict[str, Flags] = field(default_factory=dict)
+    """At which points of the whole fine grid a model may stand, once somebody asked."""
 
     def has_slots(self) -> bool:
         """Whether a disc as wide as the base fits anywhere: if not, no turn of the base does.
@@ -234,6 +265,15 @@ class _Ground:
         sure = max(self.base.width - 2 * FINE, TOLERANCE)
         small = replace(self, base=Base(sure, sure))
         return bool(small.may_stand(small.grid(FINE, small.middle(NOBODY), inf)).any())
+
+    def frees(self, left: Sequence[tuple[Bodies, float]]) -> bool:
+        """Whether a disc as wide as the base fits anywhere near to some bodies that left, each within a reach."""
+        disc = replace(self, base=Base(self.base.width, self.base.width), seen={})
+        points = _raster(disc.bounds(), FINE)
+        near = np.zeros(len(points), dtype=np.bool_)
+        for gone, reach in left:
+            near[~near] = ~beyond(disc.rows(points[~near]), np.ascontiguousarray(gone), reach)
+        return bool(disc.may_stand(points[near]).any())
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Between which numbers the x and the y of a centre must lie."""
@@ -272,8 +312,16 @@ class _Ground:
     def spots(self, towards: Point, reach: float) -> Points:
         """The centres on a fine grid where a model may stand, nearest first, none further than the reach."""
         pitch = min(self.base.length, self.base.width) + CLOSE
-        points = self.grid(pitch / ceil(pitch / FINE), towards, reach)
-        return points[self.may_stand(points)]
+        step = pitch / ceil(pitch / FINE)
+        if reach < inf and not self.seen:
+            points = self.grid(step, towards, reach)
+            return points[self.may_stand(points)]
+        raster = _raster(self.bounds(), step)
+        if not self.seen:
+            self.seen["fine"] = self.may_stand(raster)
+        own = np.array([towards] if len(raster) else []).reshape(-1, 2)
+        order = _nearest(raster, towards, reach)
+        return np.concatenate([own[self.may_stand(own)], raster[order[self.seen["fine"][order]]]])
 
     def may_stand(self, points: Points) -> Flags:
         """At which centres a model may stand."""
@@ -334,7 +382,8 @@ class _Ground:
             wanted[wanted] = self.far_enough(outer).reshape(-1, 2).all(axis=1)
         limits = touching(len(self.others))
         clear = clear_blocks(centres, forms, wanted, bounds, shape, walls_of(self.board), self.others, limits)
-        blocks = (centres[:, None, None, :] + forms).reshape(-1, *forms.shape[1:])[clear]
+        at, form = np.divmod(np.flatnonzero(clear), len(forms))
+        blocks = centres[at][:, None, :] + forms[form]
         if len(blocks):
             blocks = blocks[self.area.boxed(blocks).all(axis=1)]
         if len(blocks) and self.apart:
@@ -351,24 +400,38 @@ class _Ground:
 @lru_cache(maxsize=64)
 def _grid(bounds: tuple[float, float, float, float], step: float, towards: Point, reach: float) -> Points:
     """The same for a box; shared, so never to be written to: units of an army look all over the same ground."""
+    points = _raster(bounds, step)
+    if not len(points):
+        return points
+    return np.concatenate([np.array([towards]), points[_nearest(points, towards, reach)]])
+
+
+@lru_cache(maxsize=64)
+def _raster(bounds: tuple[float, float, float, float], step: float) -> Points:
+    """Centres all over a box up to its edges, row by row; shared, so never to be written to."""
     left, bottom, right, top = bounds
     if left > right + TOLERANCE or bottom > top + TOLERANCE:
         return np.zeros((0, 2))
     xs, ys = np.append(np.arange(left, right, step), right), np.append(np.arange(bottom, top, step), top)
-    xs, ys = xs[abs(xs - towards[0]) <= reach], ys[abs(ys - towards[1]) <= reach]
-    points = np.stack([np.tile(xs, len(ys)), np.repeat(ys, len(xs))], axis=1)
+    return np.stack([np.tile(xs, len(ys)), np.repeat(ys, len(xs))], axis=1)
+
+
+def _nearest(points: Points, towards: Point, reach: float) -> Indices:
+    """The rows of points, nearest first, none further than the reach."""
     away = np.hypot(points[:, X] - towards[0], points[:, Y] - towards[1])
-    order = np.argsort(away, kind="stable")
-    return np.concatenate([np.array([towards]), points[order[away[order] <= reach]]])
+    near = np.flatnonzero(away <= reach)
+    return near[np.argsort(away[near], kind="stable")]
 
 
-def _blocks(count: int, ground: _Ground, towards: Point, coherency: float, need: int) -> Iterator[Points]:
+def _blocks(
+    count: int, ground: OpenGround, towards: Point, reach: float, coherency: float, need: int
+) -> Iterator[Points]:
     """Portions of tidy coherent blocks, as centres of models, on clear ground about points further and further away."""
     base = ground.base
     forms = _forms(count, base, ground.facing, ground.height, coherency, need)
     if not len(forms):
         return
-    for centres in _outward(ground, max(FINE, min(base.length, base.width) / 2), towards):
+    for centres in _outward(ground, max(FINE, min(base.length, base.width) / 2), towards, reach):
         yield ground.clear_blocks(centres, forms)
 
 
@@ -386,10 +449,10 @@ def _forms(count: int, base: Base, facing: float, height: float, coherency: floa
     )
 
 
-def _outward(ground: _Ground, step: float, towards: Point) -> Iterator[Points]:
+def _outward(ground: OpenGround, step: float, towards: Point, farthest: float) -> Iterator[Points]:
     """All centres, nearest first, in portions; those far away are not thought of before the near ones failed."""
     seen = 0
-    for reach in (NEAR_BY, inf):
+    for reach in (min(NEAR_BY, farthest), farthest):
         points = ground.grid(step, towards, reach)
         yield from _portions(points[seen:], 8 if not seen else 64)
         seen = len(points)

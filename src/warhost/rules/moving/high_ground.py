@@ -53,7 +53,7 @@ def _room_beside(game: Game, unit: str, foe: str, reach: float) -> bool:
         area = NearBodies(reach + base.length, rows)
         return find_places(
             1, base, scroll.height, board(game), obstacles(game, unit), area=area, coherency=1.0, need=0, allow=allow,
-            turning=True,
+            thorough=True,
         ) is not None  # fmt: skip
 
     return any(fits(base) for base in dict.fromkeys(game.base_of(unit, model) for model in figures(game, unit).numbers))

@@ -14,7 +14,7 @@ from warhost.rules.effects.characteristics import coherency
 from warhost.rules.effects.in_force import in_force
 from warhost.rules.effects.modifiers import KeepsOff
 from warhost.rules.effects.selector import Frame, Select
-from warhost.rules.setting_up.units import Models, SetUpTerms, half_of, near_enemy_territory, set_up_problems, unseen
+from warhost.rules.setting_up.units import Models, SetUpTerms, could_be_set_up, half_of, near_enemy_territory, unseen
 from warhost.rules.space.coherency import neighbours_needed
 from warhost.rules.space.measuring import VOLATILE, Figures, board, box_gap, figures, obstacles
 from warhost.rules.space.standing import stand_as_units
@@ -23,26 +23,30 @@ from warhost.rules.space.territories import clear_box, territory
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table.areas import AllOf, AnyOf, Area, Box, Everywhere, Rectangle
 from warhost.table.distance import disc
-from warhost.table.placing import find_places
+from warhost.table.placing import Arrivals, OpenGround, ground_of, places_on
 from warhost.table.shapes import NOBODY, TOLERANCE, Base, Bodies, Flags, Place, Point
 
 
 def find_room(
     game: Game, unit: str, terms: SetUpTerms, count: int | None = None, near: Point | None = None,
-    turning: bool = False, tidy: bool = True,
+    thorough: bool = False, tidy: bool = True,
 ) -> tuple[Place, ...] | None:  # fmt: skip
-    """Places for all models of a unit that the terms allow, oval bases turned if asked for; None if there are none."""
-    scroll, record = game.warscroll(unit), game.unit(unit)
+    """Places for all models of a unit that the terms allow; None if there are none, or none that are found easily."""
+    record = game.unit(unit)
     models = record.alive if count is None else count
+    own = bases_of(game.warscroll(unit), record, who_comes(record, models))
+    group = Arrivals(models, NOBODY, near, coherency(game, unit), neighbours_needed(models), own, tidy)
+    return places_on(_ground(game, unit, terms), group, thorough)
+
+
+def _ground(game: Game, unit: str, terms: SetUpTerms) -> OpenGround:
+    """Where the terms allow a model of a unit, the rest of the unit aside."""
+    scroll, areas = game.warscroll(unit), _areas(game, unit, terms)
     shaky = features(game, UNSTABLE) or features(game, VOLATILE)
-    steady = shaky or terms.from_enemy_territory is not None or terms.visible_to is not None
-    return find_places(
-        models, scroll.largest_base, scroll.height, board(game), obstacles(game),
-        area=AllOf(areas) if (areas := _areas(game, unit, terms)) else Everywhere(), coherency=coherency(game, unit),
-        need=neighbours_needed(models), near=near, apart=_keep_away(game, record.army, terms),
-        allow=(lambda rows: _steady(game, unit, rows, terms)) if steady else None, turning=turning,
-        own=bases_of(scroll, record, who_comes(record, models)), tidy=tidy,
-    )  # fmt: skip
+    choosy = shaky or terms.from_enemy_territory is not None or terms.visible_to is not None
+    steady = (lambda rows: _steady(game, unit, rows, terms)) if choosy else None
+    area, apart = AllOf(areas) if areas else Everywhere(), _keep_away(game, game.unit(unit).army, terms)
+    return ground_of(scroll.largest_base, scroll.height, board(game), obstacles(game), area, apart, steady)
 
 
 def who_comes(record: Unit, count: int) -> Models:
@@ -164,10 +168,8 @@ def some_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = None
 
 
 def _search(game: Game, unit: str, terms: SetUpTerms, count: int | None, corner: Point) -> tuple[Place, ...] | None:
-    """Turning an oval base takes long, and hardly ever helps: it comes last."""
-    return find_room(game, unit, terms, count, near=corner, tidy=False) or find_room(
-        game, unit, terms, count, turning=True, tidy=False
-    )
+    """From the corner; then from the middle, and with oval bases turned, which hardly ever helps."""
+    return find_room(game, unit, terms, count, near=corner, thorough=True, tidy=False)
 
 
 def _known_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = None) -> tuple[Place, ...] | None:
@@ -181,7 +183,9 @@ def _known_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = No
     now = now._replace(corner=_far_corner(game, unit, terms))
     if known is None or known.places is not None or not known.around.same(now) or known.around.corner != now.corner:
         places = _room_of_others(game, unit, terms, key[2])
-        known = last[key] = _Answer(places or _search(game, unit, terms, count, now.corner or (0.0, 0.0)), now)
+        if places is None and (known is None or known.places is not None or _frees(game, unit, terms, known, now)):
+            places = _search(game, unit, terms, count, now.corner or (0.0, 0.0))
+        known = last[key] = _Answer(places, now)
         _remember(game, unit, known.places)
     return known.places
 
@@ -192,7 +196,7 @@ def _room_of_others(game: Game, unit: str, terms: SetUpTerms, count: int) -> tup
     base, models = game.warscroll(unit).largest_base, who_comes(game.unit(unit), count)
     large = [each.places[:count] for each in rooms if each.base.length >= base.length and len(each.places) >= count]
     for places in large[:TRIES]:
-        if not set_up_problems(game, unit, models, places, terms, "core-24.0"):
+        if could_be_set_up(game, unit, models, places, terms):
             return places
     return None
 
@@ -211,8 +215,7 @@ def _stays(game: Game, unit: str, terms: SetUpTerms, known: _Answer, now: _Surro
     places = known.places or ()
     if known.around.same(now) or _is_untouched(game, unit, terms, known, now):
         return True
-    models = who_comes(game.unit(unit), len(places))
-    return not set_up_problems(game, unit, models, places, terms, "core-24.0")
+    return could_be_set_up(game, unit, who_comes(game.unit(unit), len(places)), places, terms)
 
 
 def _is_untouched(game: Game, unit: str, terms: SetUpTerms, known: _Answer, now: _Surroundings) -> bool:
@@ -227,6 +230,20 @@ def _is_untouched(game: Game, unit: str, terms: SetUpTerms, known: _Answer, now:
     box = min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
     new = {*known.around.changed(now), *(foe for foe in now.foes if foe not in known.around.foes)} & now.others.keys()
     return all(box_gap(box, now.others[other].box) > reach for other in new)
+
+
+def _frees(game: Game, unit: str, terms: SetUpTerms, known: _Answer, now: _Surroundings) -> bool:
+    """Where there was no room: may a model stand anywhere now where somebody was in the way who went?"""
+    before = known.around
+    if terms.visible_to is not None or not before.same_ground(now):
+        return True
+    gone = {*now.changed(before), *(foe for foe in before.foes if foe not in now.foes)}
+    left = [
+        (before.others[each].bodies, _reach(terms) if each in before.foes else TOLERANCE)
+        for each in gone
+        if each in before.others
+    ]
+    return bool(left) and _ground(game, unit, terms).frees(left)
 
 
 def _reach(terms: SetUpTerms) -> float:

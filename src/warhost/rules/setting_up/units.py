@@ -31,8 +31,10 @@ from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
 from warhost.table.areas import Area, within
 from warhost.table.kernels.solids import corners_of
+from warhost.table.kernels.sweeps import standings
+from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import resting, standing
-from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Place, row
+from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Place, X, Y, Z, row
 
 Models = tuple[int, ...]
 
@@ -65,8 +67,9 @@ def rows_of(game: Game, unit: str, models: Models, places: tuple[Place, ...]) ->
     """These models as they would stand at these places, each on its own base."""
     height = game.warscroll(unit).height
     spots = zip(models, places, strict=True)
-    rows = [row(grounded(game, place), game.base_of(unit, model), height) for model, place in spots]
-    return np.array(rows).reshape(-1, 7)
+    rows = np.array([row(place, game.base_of(unit, model), height) for model, place in spots]).reshape(-1, 7)
+    rows[:, Z] = standings(rows[:, [X, Y]], walls_of(board(game)))
+    return rows
 
 
 def place_problems(game: Game, unit: str, models: tuple[int, ...], bodies: Bodies, rule: str) -> list[Problem]:
@@ -102,13 +105,26 @@ def set_up_problems(
     return problems
 
 
+def could_be_set_up(game: Game, unit: str, models: Models, places: tuple[Place, ...], terms: SetUpTerms) -> bool:
+    """Whether nothing is wrong with that: what most often is, is asked first."""
+    bodies = rows_of(game, unit, models, places)
+    return (
+        next(_singly(game, unit, bodies, terms), None) is None
+        and is_coherent(bodies, coherency_range(game, unit))
+        and all(any(area.touches(body) for body in bodies) for area in terms.one_within)
+        and not place_problems(game, unit, models, bodies, "core-24.0")
+    )
+
+
 def single_problems(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> list[tuple[int, Prose]]:
     """What is wrong with where single models would stand, by their index."""
-    return [
-        *_out_of_bounds(game, unit, bodies, terms),
-        *_too_near(game, unit, bodies, terms),
-        *_kept_off(game, unit, bodies),
-    ]
+    return list(_singly(game, unit, bodies, terms))
+
+
+def _singly(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Iterator[tuple[int, Prose]]:
+    yield from _out_of_bounds(game, unit, bodies, terms)
+    yield from _too_near(game, unit, bodies, terms)
+    yield from _kept_off(game, unit, bodies)
 
 
 def _out_of_bounds(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Iterator[tuple[int, Prose]]:
