@@ -11,6 +11,9 @@ import sqlalchemy as sql
 from tests.server.postgres import Postgres
 from tests.server.serving import PATIENCE, Page, Server, quick, serving, told
 
+from warhost.server.store.battles import BattleStore
+from warhost.server.store.faults import StoreFailed
+
 
 @contextmanager
 def spoiled(server: Server, *pragmas: str) -> Iterator[None]:
@@ -149,3 +152,18 @@ def test_a_file_that_is_cut_short_under_a_running_server(tmp_path: Path) -> None
     with serving(quick(tmp_path)) as server, server.page(made, "both") as page:
         assert page.table["number"] == 5
         page.play(1)
+
+
+def test_a_database_that_is_gone_as_the_server_begins_does_not_keep_it_from_ending_in_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def gone(store: BattleStore) -> list[tuple[str, str]]:
+        raise StoreFailed(OSError("connection refused"))
+
+    monkeypatch.setattr(BattleStore, "damages", gone)
+    with serving(quick(tmp_path)) as server:
+        server.make(mode="one-screen", seed=1)
+    store = BattleStore(f"sqlite:///{tmp_path / 'warhost.db'}")
+    assert store.workers.all() == [], "it took its leave"
+    store.close()
+    assert not caplog.records

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from logging import getLogger
 
 from fastapi import FastAPI, Request, Response, WebSocket
 from starlette.middleware.gzip import GZipMiddleware
@@ -36,6 +37,7 @@ from warhost.server.store.battles import BattleStore
 from warhost.server.store.faults import StoreFailed
 from warhost.server.store.retention import tidy
 
+log = getLogger(__name__)
 TIDY, FORGET = 60.0, 3600.0
 
 
@@ -55,8 +57,9 @@ def make_app(settings: Settings) -> FastAPI:
         finally:
             for task in tasks:
                 task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
+            for ended in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(ended, Exception):  # whatever went wrong beside the battles, they are put away in order
+                    log.error("something that goes on beside the battles had ended: %r", ended)
             sessions.give_up()
             await sessions.close()
             store.flush()

@@ -249,8 +249,9 @@ class Sessions:
 
     async def inspect(self) -> None:
         """Look for what is damaged on disk, and name it; everything else goes on."""
-        for _, what in await self.aside(self.store.damages):
-            log.warning("%s", what)
+        with suppress(StoreFailed):
+            for _, what in await self.aside(self.store.damages):
+                log.warning("%s", what)
 
     async def resume(self) -> None:
         """Battles in which it is a computer's turn go on by themselves after a restart, or when their worker died."""

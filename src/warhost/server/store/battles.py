@@ -18,12 +18,11 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from warhost.engine.codec import decode
 from warhost.engine.records import PLAYERS
 from warhost.server.protocol.library import BattleSummary
-from warhost.server.protocol.wrong import Wrong
 from warhost.server.store.company import put_company
 from warhost.server.store.engines import WRITES, engine_of
-from warhost.server.store.faults import StoreFailed, TakenOver, is_gone, sentences
+from warhost.server.store.faults import DamagedBattle, StoreFailed, TakenOver, is_gone, sentences
 from warhost.server.store.layout import prepare
-from warhost.server.store.marks import damaged_answers, is_whole, mark_of
+from warhost.server.store.marks import damaged_answers, is_whole, mark_of, readable
 from warhost.server.store.records import (
     AwaitedBattle,
     BattleRecord,
@@ -124,10 +123,10 @@ class BattleStore:
     def await_roster(self, awaited: AwaitedBattle, summary: BattleSummary) -> "Future[None]":
         """A battle that will begin when its other roster is there."""
         row = {"id": awaited.record.id, "updated": summary.updated, "summary": msgspec.json.encode(summary)}
-        row["worker"] = self.worker
+        row |= {"worker": self.worker, **_waiting(awaited)}
 
         def job(connection: Connection) -> None:
-            connection.execute(AWAITED.insert().values(awaited=msgspec.json.encode(awaited), **row))
+            connection.execute(AWAITED.insert().values(**row))
 
         return self.later(job)
 
@@ -146,8 +145,13 @@ class BattleStore:
     def awaited(self, battle: str) -> AwaitedBattle | None:
         """A battle that waits for a roster."""
         with self._reading() as connection:
-            raw = connection.execute(sql.select(AWAITED.c.awaited).where(AWAITED.c.id == battle)).scalar()
-        return None if raw is None else decode(raw, AwaitedBattle)
+            row = connection.execute(sql.select(AWAITED).where(AWAITED.c.id == battle)).first()
+        if row is None:
+            return None
+        found = readable(row.awaited, AwaitedBattle) if is_whole(row, row.id, row.awaited) else None
+        if found is None:
+            raise DamagedBattle(battle, "what waits for a roster is not what was written")
+        return found
 
     def keep(self, battle: str, kept: KeptAnswer) -> "Future[None]":
         """One more answer. A second answer of the same number is an error: nothing is written over."""
@@ -207,8 +211,7 @@ class BattleStore:
                 self._change(connection, record.id, self._with_record(connection, record))
                 return
             awaited = replace(decode(raw, AwaitedBattle), record=record)
-            change = {"awaited": msgspec.json.encode(awaited)}
-            connection.execute(AWAITED.update().where(AWAITED.c.id == record.id).values(**change))
+            connection.execute(AWAITED.update().where(AWAITED.c.id == record.id).values(**_waiting(awaited)))
 
         return self.later(job)
 
@@ -257,7 +260,8 @@ class BattleStore:
         every = sql.union_all(begun, sql.select(AWAITED.c.summary, AWAITED.c.updated)).subquery()
         query = sql.select(every.c.summary).order_by(every.c.updated.desc()).limit(most)
         with self._reading() as connection:
-            return [decode(raw, BattleSummary) for (raw,) in connection.execute(query)]
+            found = [readable(raw, BattleSummary) for (raw,) in connection.execute(query)]
+        return [each for each in found if each is not None]
 
     def public(self, most: int = 200) -> list[BattleSummary]:
         """The battles between computers, last played first: those are anybody's to see."""
@@ -268,12 +272,13 @@ class BattleStore:
         begun = sql.select(BATTLES.c.record, BATTLES.c.summary).where(BATTLES.c.id.in_(tokens))
         waiting = sql.select(AWAITED.c.awaited, AWAITED.c.summary).where(AWAITED.c.id.in_(tokens))
         with self._reading() as connection:
-            rows = [(decode(raw, BattleRecord), told) for raw, told in connection.execute(begun)]
+            rows = [(readable(raw, BattleRecord), told) for raw, told in connection.execute(begun)]
             for raw, told in connection.execute(waiting):
-                rows.append((decode(raw, AwaitedBattle).record, told))
-        mine = [told for record, told in rows if any(fits(tokens[record.id], kept) for kept in record.seats.values())]
-        found = [decode(told, BattleSummary) for told in mine]
-        return sorted(found, key=lambda each: -each.updated)
+                awaited = readable(raw, AwaitedBattle)
+                rows.append((awaited and awaited.record, told))
+        mine = [told for record, told in rows if record is not None and _is_of(record, tokens)]
+        found = [readable(told, BattleSummary) for told in mine]
+        return sorted((each for each in found if each is not None), key=lambda each: -each.updated)
 
     def find(self, battle: str) -> StoredBattle | None:
         """A battle with all its answers."""
@@ -282,7 +287,7 @@ class BattleStore:
             if row is None:
                 return None
             if not is_whole(row, row.id, row.record, row.initial):
-                raise Wrong(500, f"the battle {battle} is damaged: its beginning is not what was written")
+                raise DamagedBattle(battle, "its beginning is not what was written")
             record = decode(row.record, BattleRecord)
             told = sql.select(ANSWERS).where(ANSWERS.c.battle == battle, ANSWERS.c.number >= record.number)
             answers = connection.execute(told.order_by(ANSWERS.c.number)).all()
@@ -297,18 +302,23 @@ class BattleStore:
 
     def damages(self) -> list[tuple[str, str]]:
         """Every battle that is not as it was written, and what is wrong with it."""
-        found = []
-        with self._reading() as connection:
-            battles = list(connection.execute(sql.select(BATTLES.c.id)).scalars())
-        for battle in battles:
-            try:
-                stored = self.find(battle)
-            except Wrong as wrong:
-                found.append((battle, wrong.text))
-            else:
-                if stored is not None and stored.damage is not None:
-                    found.append((battle, f"the battle {battle} is damaged: {stored.damage.what}"))
-        return found
+        looked = []
+        for table, find in ((BATTLES, self.find), (AWAITED, self.awaited)):
+            with self._reading() as connection:
+                rows = connection.execute(sql.select(table.c.id, table.c.summary)).all()
+            looked += [(row.id, self._damage_of(find, row)) for row in rows]
+        return [(battle, f"the battle {battle} is damaged: {what}") for battle, what in looked if what]
+
+    def _damage_of(self, find: Callable[[str], StoredBattle | AwaitedBattle | None], row: Any) -> str:
+        """What is wrong with a battle; nothing where it is whole."""
+        try:
+            found = find(row.id)
+        except DamagedBattle as damaged:
+            return damaged.what
+        if isinstance(found, StoredBattle) and found.damage is not None:
+            return found.damage.what
+        # It is written anew with the next answer.
+        return "what lists show of it cannot be read" if readable(row.summary, BattleSummary) is None else ""
 
     def _insert(
         self, connection: Connection, record: BattleRecord, summary: BattleSummary, initial: bytes, answers: list[bytes]
@@ -387,6 +397,16 @@ def _begun(record: BattleRecord, initial: bytes) -> dict[str, Any]:
     return {"record": raw, "initial": initial, "mark": mark_of(record.id, raw, initial)}
 
 
+def _waiting(awaited: AwaitedBattle) -> dict[str, Any]:
+    raw = msgspec.json.encode(awaited)
+    return {"awaited": raw, "mark": mark_of(awaited.record.id, raw)}
+
+
+def _is_of(record: BattleRecord, tokens: Mapping[str, str]) -> bool:
+    """Has somebody with these tokens a seat there?"""
+    return any(fits(tokens[record.id], kept) for kept in record.seats.values())
+
+
 def _answer_row(battle: str, number: int, choice: bytes, throw: bytes | None = None) -> dict[str, Any]:
     mark = mark_of(battle, number, choice, throw)
     return {"battle": battle, "number": number, "choice": choice, "throw": throw, "mark": mark}
@@ -398,10 +418,8 @@ def _of_snapshot(row: Any) -> tuple[Any, ...]:
 
 def _answers_told(summary: bytes) -> int:
     """How many answers a battle had when it was last summed up."""
-    try:
-        return decode(summary, BattleSummary).number
-    except msgspec.DecodeError:
-        return 0
+    found = readable(summary, BattleSummary)
+    return 0 if found is None else found.number
 
 
 def _put_aside(connection: Connection, battle: str, to: int) -> None:
@@ -412,9 +430,10 @@ def _put_aside(connection: Connection, battle: str, to: int) -> None:
         connection.execute(ANSWERS.delete().where(*those))
     connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.battle == battle, SNAPSHOTS.c.number > to))
     summary = connection.execute(sql.select(BATTLES.c.summary).where(BATTLES.c.id == battle)).scalar_one()
-    with suppress(msgspec.DecodeError):
-        told = replace(decode(summary, BattleSummary), number=to)
-        connection.execute(BATTLES.update().where(BATTLES.c.id == battle).values(summary=msgspec.json.encode(told)))
+    told = readable(summary, BattleSummary)
+    if told is not None:
+        raw = msgspec.json.encode(replace(told, number=to))
+        connection.execute(BATTLES.update().where(BATTLES.c.id == battle).values(summary=raw))
 
 
 def _summed_up(summary: BattleSummary) -> dict[str, Any]:

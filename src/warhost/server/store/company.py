@@ -2,24 +2,31 @@
 
 import time
 from collections.abc import Collection
+from logging import getLogger
 
 import msgspec
 import sqlalchemy as sql
+from msgspec.structs import replace
 from sqlalchemy.engine import Connection, Engine
 
-from warhost.engine.codec import decode
 from warhost.server.protocol.together import LobbyLine
 from warhost.server.store.engines import WRITES
 from warhost.server.store.faults import TakenOver, sentences
+from warhost.server.store.marks import readable
 from warhost.server.store.records import KeptCompany
 from warhost.server.store.tables import AWAITED, BATTLES, COMPANY, LOBBY
 
+log = getLogger(__name__)
+
 
 def company_of(engine: Engine, battle: str) -> KeptCompany:
-    """Who is at a battle; nobody has said anything where nothing is kept."""
+    """Who is at a battle; nobody has said anything where nothing is kept, or what is kept cannot be read."""
     with sentences(), engine.connect() as connection:
         raw = connection.execute(sql.select(COMPANY.c.company).where(COMPANY.c.battle == battle)).scalar()
-    return KeptCompany() if raw is None else decode(raw, KeptCompany)
+    found = readable(raw, KeptCompany) if raw is not None else KeptCompany()
+    if found is None:
+        log.warning("what was said at battle %s is damaged: it is not what was written", battle)
+    return found or KeptCompany()
 
 
 def put_company(connection: Connection, battle: str, worker: str, kept: KeptCompany) -> None:
@@ -62,9 +69,5 @@ def listed_invitations(engine: Engine, within: float) -> list[LobbyLine]:
     there = sql.or_(*(LOBBY.c.battle.in_(sql.select(each.c.id)) for each in (BATTLES, AWAITED)))
     query = sql.select(LOBBY).where(LOBBY.c.seen > now - within, there).order_by(LOBBY.c.created.desc())
     with sentences(), engine.connect() as connection:
-        return [_line(row.shown, now - row.created) for row in connection.execute(query)]
-
-
-def _line(raw: bytes, seconds: float) -> LobbyLine:
-    found = decode(raw, LobbyLine)
-    return msgspec.structs.replace(found, minutes=max(0, int(seconds // 60)))
+        shown = [(readable(row.shown, LobbyLine), now - row.created) for row in connection.execute(query)]
+    return [replace(line, minutes=max(0, int(age // 60))) for line, age in shown if line is not None]

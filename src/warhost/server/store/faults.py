@@ -46,6 +46,14 @@ class TakenOver(Wrong):
         super().__init__(503, "this battle goes on in another process of the server; come again")
 
 
+class DamagedBattle(Wrong):
+    """A battle of which too much is not what was written."""
+
+    def __init__(self, battle: str, what: str) -> None:
+        self.what = what
+        super().__init__(500, f"the battle {battle} is damaged: {what}")
+
+
 def cause(error: Exception) -> str:
     """Why, in a few words."""
     said = str(getattr(error, "orig", None) or error)

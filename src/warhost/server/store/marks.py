@@ -2,9 +2,13 @@
 
 from collections.abc import Iterable
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+
+from warhost.engine.codec import decode
+
+T = TypeVar("T")
 
 MARK = 8
 """Bytes of a checksum."""
@@ -22,6 +26,14 @@ def mark_of(*parts: bytes | str | int | None) -> str:
 def is_whole(row: Any, *parts: bytes | str | int | None) -> bool:
     """Does a row hold what was written? Rows from before there were checksums are taken as they are."""
     return row.mark is None or row.mark == mark_of(*parts)
+
+
+def readable(raw: bytes, kind: type[T]) -> T | None:
+    """What was written, unless it cannot be read any more."""
+    try:
+        return decode(raw, kind)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
 
 
 class Damage(msgspec.Struct, frozen=True):

@@ -31,6 +31,7 @@ AWAITED = sql.Table(
     sql.Column("awaited", sql.LargeBinary, nullable=False),
     sql.Column("summary", sql.LargeBinary, nullable=False),
     sql.Column("worker", sql.String(32), nullable=True, index=True),
+    sql.Column("mark", sql.String(16), nullable=True),
 )  # fmt: skip
 ANSWERS = sql.Table(
     "answers", TABLES,
