@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import signal
 import time
 from collections.abc import Awaitable, Callable
 from threading import Event
@@ -74,6 +75,23 @@ def test_what_takes_too_long_or_too_much_is_stopped_and_the_next_is_done(caplog:
         using(Workshop(1, SMALL), ask)
     assert len(caplog.records) == 3, "one line in the log for each that was stopped"
     assert all("\n" not in each.getMessage() and each.exc_info is None for each in caplog.records)
+
+
+@pytest.mark.parametrize("later", [0.0, 0.5])
+def test_a_process_that_is_killed_while_it_has_nothing_to_do_is_replaced(
+    later: float, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody had an errand done any more once: the pool took itself for broken, for good."""
+
+    async def ask(workshop: Workshop) -> None:
+        for _ in range(2):
+            idle = await workshop.do("me", os.getpid)
+            os.kill(idle, signal.SIGKILL)
+            await asyncio.sleep(later)
+            assert await workshop.do("me", os.getpid) != idle
+
+    using(Workshop(1, SMALL), ask)
+    assert not caplog.records
 
 
 def test_who_asks_for_much_waits_for_those_who_ask_for_little() -> None:

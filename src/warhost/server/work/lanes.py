@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -29,15 +30,9 @@ class Lane:
     """Some processes. `for_few`: whoever asks for much is not let in here."""
 
     def __init__(self, size: LaneSize, for_few: bool = False) -> None:
-        self.slots, self.for_few, self.running = size.slots, for_few, 0
+        self.size, self.slots, self.for_few, self.running = size, size.slots, for_few, 0
         self._opening, self._open = asyncio.Lock(), False
-        self._pool: ProcessPool | ThreadPoolExecutor = (
-            ThreadPoolExecutor(size.slots, "warhost work")
-            if size.threads
-            else ProcessPool(
-                size.slots, initializer=begin_work, initargs=(size.memory, size.nice), context=forked_context()
-            )
-        )
+        self._pool = _pool_of(size)
 
     @property
     def has_room(self) -> bool:
@@ -46,13 +41,17 @@ class Lane:
     async def open(self) -> None:
         """Begin the processes: the first has much to load, and only who needs it waits for that."""
         async with self._opening:
-            if not self._open:
+            if not self._open or self._is_broken:
                 await asyncio.get_running_loop().run_in_executor(None, self._begin)
                 self._open = True
 
     async def do(self, seconds: float, work: Callable[..., T], *given: Any) -> T:
         """Have it done here; TimeoutError where it takes longer."""
-        return await asyncio.wrap_future(self._begun(seconds, work, given))
+        try:
+            return await asyncio.wrap_future(self._begun(seconds, work, given))
+        except BrokenProcessPool:  # somebody ended the process before it had begun with this
+            await self.open()
+            return await asyncio.wrap_future(self._begun(seconds, work, given))
 
     def close(self) -> None:
         """What is being done is not finished."""
@@ -63,12 +62,27 @@ class Lane:
         else:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
+    @property
+    def _is_broken(self) -> bool:
+        """Pebble gives a pool up, for good, when a process of it ends that has nothing to do."""
+        return isinstance(self._pool, ProcessPool) and not self._pool.active
+
     def _begin(self) -> None:
-        if isinstance(self._pool, ProcessPool):
-            _ = self._pool.active  # asked whether it works, it begins to
+        """Asked whether it works, a pool begins to; one that does not is replaced."""
+        if self._is_broken:
+            self.close()
+            self._pool = _pool_of(self.size)
+            _ = self._is_broken
 
     def _begun(self, seconds: float, work: Callable[..., T], given: tuple[Any, ...]) -> "Future[T]":
         if isinstance(self._pool, ProcessPool):
             # What does not stop by itself is stopped with its process.
             return self._pool.schedule(within, args=(seconds, work, *given), timeout=PATIENCE * seconds)
         return self._pool.submit(work, *given)
+
+
+def _pool_of(size: LaneSize) -> ProcessPool | ThreadPoolExecutor:
+    if size.threads:
+        return ThreadPoolExecutor(size.slots, "warhost work")
+    begin = {"initializer": begin_work, "initargs": (size.memory, size.nice)}
+    return ProcessPool(size.slots, context=forked_context(), **begin)
