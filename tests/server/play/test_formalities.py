@@ -79,12 +79,12 @@ def test_two_hands_are_told_alike(made: Made, tmp_path: Path) -> None:
         for seat in COMPARED:
             first, second = (replace(room.view(seat, room.number - 1), id="", epoch=0) for room in rooms)
             assert first == second, (seat, rooms[0].number)
-        asked = [room.formality is not None for room in rooms]
+        asked = [room.standing.formality is not None for room in rooms]
         formal = [count + each for count, each in zip(formal, asked, strict=True)]
         differed += asked[0] != asked[1]
         for room, choice in zip(rooms, choices, strict=True):
             assert room.decision is not None
-            why = spans(f"{room.battle.state.zones['hand blue'].cards}") if room.asks_about_hand else ()
+            why = spans(f"{room.battle.state.zones['hand blue'].cards}") if room.standing.asks_about_hand else ()
             room.answer(room.decision.player, msgspec.to_builtins(choice), room.number, why)
     store.close()
     assert differed >= 6, "the hands were different enough for somebody to be asked with one of them only"

@@ -5,10 +5,13 @@ import gc
 from concurrent.futures import Future
 from pathlib import Path
 from threading import Event
+from traceback import format_stack
+from typing import Any
 
 import pytest
-from tests.server.serving import PATIENCE, quick, run_aside
+from tests.server.serving import PATIENCE, quick, run_aside, serving
 
+from warhost.engine.battle import Battle
 from warhost.players.computer_player import first_legal
 from warhost.server.play.room import Room
 from warhost.server.play.sessions import Sessions
@@ -101,3 +104,41 @@ def test_a_refusal_that_nobody_waits_for_is_no_mistake_of_the_server(tmp_path: P
     store = BattleStore(settings.url)
     assert run_aside(scene()) == []
     store.close()
+
+
+def test_nobody_asks_a_battle_that_is_being_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asked for its seal in the middle of an answer had the battle gone on with by two threads at once."""
+    begun, go_on, asked = Event(), Event(), list[str]()
+    current, answer, busy = Battle._current, Battle.answer, list[Battle]()
+
+    def noted(battle: Battle) -> object:
+        if begun.is_set() and not go_on.is_set() and battle is busy[0]:
+            asked.append("".join(format_stack(limit=4)))
+        return current(battle)
+
+    def slowly(battle: Battle, choice: Any) -> None:
+        answer(battle, choice)  # the next question is not there yet
+        busy.append(battle)
+        begun.set()
+        go_on.wait(PATIENCE)
+
+    with serving(quick(tmp_path)) as server:
+        made = server.make(mode="one-screen", seed=5)
+        with server.page(made, "both") as page, server.page(made, "both") as other:
+            page.play(3)
+            other.until(lambda table: table["number"] == 3)
+            choice = page.suggestion()
+            monkeypatch.setattr(Battle, "_current", noted)
+            monkeypatch.setattr(Battle, "answer", slowly)
+            page.say(type="answer", ref="a", to=3, choice=choice)
+            assert begun.wait(PATIENCE)
+            for path in ("seal", "story"):
+                assert server.http.get(f"/api/battles/{made['id']}/{path}").status_code == 409
+            assert server.http.get(f"/api/battles/{made['id']}/replay").status_code == 403
+            other.say(type="answer", to=3, choice=choice)
+            other.say(type="coach", to=3)
+            with server.page(server.make(mode="one-screen", seed=6), "both"):
+                assert asked == []
+            go_on.set()
+            page.until(lambda table: table["number"] == 4)
+            assert other.next("refused")

@@ -77,7 +77,7 @@ class Conversation:
             return await self._replies[type(message)](message)
         except Refused as refused:
             self.sessions.meters.count("refusals_total")
-            return refusal(message, refused, self.session.room.battle.game)
+            return refusal(message, refused, self.session.room.standing.game)
 
     def leave(self) -> None:
         """The page was closed."""
@@ -96,7 +96,7 @@ class Conversation:
         if not self.session.lock.locked():  # what is refused anyhow need not be carried anywhere
             self.session.room.guard(self.guest.seat, said.to)
         meters, seat, taken = self.sessions.meters, self.guest.seat, time.monotonic() - self.session.asked_at
-        of_hand = self.session.room.asks_about_hand
+        of_hand = self.session.room.standing.asks_about_hand
         with meters.timed("answer_seconds"):
             work = lambda room: room.answer(seat, said.choice, said.to, then=said.then)  # noqa: E731
             await self.sessions.act(self.session, work, said.choice)

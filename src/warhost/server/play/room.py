@@ -22,8 +22,9 @@ from warhost.players.ideas.sole import SoleAnswer, sole_answer
 from warhost.server.play.bots import task_of
 from warhost.server.play.chronicle import Chronicle
 from warhost.server.play.coaching import NO_COACH, coach_view
-from warhost.server.play.formalities import formality, is_about_hand, would_tell_of_cards
+from warhost.server.play.formalities import would_tell_of_cards
 from warhost.server.play.shared_dice import SharedDice, dice_view, kept_throw, recalled
+from warhost.server.play.standing import standing_of
 from warhost.server.play.stored_battles import Revived, save_file, seal_told
 from warhost.server.play.stories import SPACING, Told, program_of, snapshot_of
 from warhost.server.play.summaries import summary_of
@@ -92,6 +93,7 @@ class Room:
         self._told = [*told] or [Told(record.number)]
         """What of the story is in each of the snapshots."""
         self._program = program_of(battle.book)
+        self._look()
 
     @classmethod
     def revived(cls, store: BattleStore, found: Revived) -> "Room":
@@ -110,7 +112,7 @@ class Room:
     @property
     def number(self) -> int:
         """How many answers have been given."""
-        return self.record.number + self.battle.number
+        return self.standing.number
 
     @property
     def awaits_dice(self) -> bool:
@@ -120,11 +122,11 @@ class Room:
     @property
     def decision(self) -> AnyDecision | None:
         """The open decision; none before the first dice are there, and when the battle is over."""
-        return None if self.awaits_dice else self.battle.decision
+        return self.standing.decision
 
     @property
     def over(self) -> bool:
-        return not self.awaits_dice and self.battle.over
+        return not self.awaits_dice and self.decision is None
 
     @property
     def to_move(self) -> str | None:
@@ -154,7 +156,7 @@ class Room:
         OutOfDice: nothing changed either, and it wants a throw first.
         """
         self.guard(seat, to)
-        about_hand, formal = self.asks_about_hand, self.formality is not None
+        about_hand, formal = self.standing.asks_about_hand, self.standing.formality is not None
         self._give(choice)
         self._unasked |= {to} if formal else set()
         self._aside("why", seat, () if about_hand else why)
@@ -177,16 +179,12 @@ class Room:
         except OutOfDice:
             self.battle.undo(before)
             raise
+        self._look()
 
-    @property
-    def asks_about_hand(self) -> bool:
-        """Is the open decision about nothing but the cards of a hidden hand?"""
-        return is_about_hand(self.battle, self.decision)
-
-    @property
-    def formality(self) -> Choice | None:
-        """The answer to the open decision, where it is put only to keep a hand hidden."""
-        return formality(self.battle, self.decision)
+    def _look(self) -> None:
+        """See what is open now."""
+        self._views.clear()
+        self.standing = standing_of(self.battle, self.record.number + self.battle.number, not self.awaits_dice)
 
     def ask_briefly(self, seat: str, brief: bool) -> None:
         """How a seat wishes to be asked."""
@@ -281,7 +279,6 @@ class Room:
         """Tell what came of an answer, and write it down."""
         self.chronicle.note(self.battle)
         self.asked = None
-        self._views.clear()
         answer = encode(self.battle.answers[-1])
         self.head = next_head(self.head, self.record.salt, answer)
         throw = self._close_dice()
@@ -316,7 +313,7 @@ class Room:
         first = kept_throw(self.dice.casts[-1]) if self.dice is not None and self.dice.casts else None
         self.record = replace(self.record, first=first, awaits=False)
         self.chronicle.retell(self.battle)
-        self._views.clear()
+        self._look()
         self._turn = self._turn_now()
         return self.store.note(self.record, self.summary())
 
@@ -389,6 +386,7 @@ class Room:
             self.dice = self.dice.gone_back(to - self.record.number)
         _ = self.battle.decision
         self._close_dice()
+        self._look()
         self.head = self._head_now()
         self._asides = [each for each in self._asides if each.number <= to]
         self._unasked = {each for each in self._unasked if each < to}
@@ -398,7 +396,6 @@ class Room:
         self._told = [each for each in self._told if each.number <= to] or [Told(self.record.number)]
         self.epoch += 1
         self.asked = None
-        self._views.clear()
         self._turn = self._turn_now()
         return self.store.take_back(self.record.id, to, self.summary())
 
@@ -409,9 +406,9 @@ class Room:
         self.chronicle = Chronicle(before, self.record.number)
         if not self.awaits_dice:
             self.chronicle.retell(before)
+        self._look()
         self._told = [each for each in self._told if each.number <= self.number] or [Told(self.record.number)]
         self.epoch += 1
-        self._views.clear()
         self._turn = self._turn_now()
 
     def may_go_back(self, seat: str, to: int) -> bool:
@@ -442,7 +439,7 @@ class Room:
     def _whole(self, seat: str) -> TableTold:
         """Everything but what was told since."""
         decision, you = self.decision, None if seat == WATCH else cast(Seat, seat)
-        full = decision is not None and decision.player in self.players_of(seat) and self.formality is None
+        full = decision is not None and decision.player in self.players_of(seat) and self.standing.formality is None
         return TableTold(
             id=self.record.id,
             number=self.number,

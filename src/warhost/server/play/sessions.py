@@ -201,9 +201,7 @@ class Sessions:
         if await self.aside(lambda: self.store.holder(battle)) is not None:
             return await self.aside(lambda: Room.revived(self.store, revive(self.store, battle, take=False)))
         session = await self.find(battle)
-        async with session.lock:
-            room = session.room
-            return Room(self.store, room.record, room.battle.clone(), room.chronicle, room.dice)
+        return await self.ask(session, _copied)
 
     def may_read_all(self, room: Room, token: str | None) -> bool:
         """May whoever has this token see the whole battle, hands and dice and all?"""
@@ -424,6 +422,10 @@ async def to_its_end(doing: "asyncio.Future[T]") -> T:
         if not doing.cancelled() and not isinstance(doing.exception(), Refused | Wrong | OutOfDice | None):
             log.error("something went wrong after somebody had left: %r", doing.exception())
         raise
+
+
+def _copied(room: Room) -> Room:
+    return Room(room.store, room.record, room.battle.clone(), room.chronicle, room.dice)
 
 
 def _begun(room: Room) -> None:

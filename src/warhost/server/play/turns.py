@@ -38,7 +38,7 @@ class Turns:
 
     def wake(self, session: Session) -> None:
         """Let a computer player move if it is its turn, and answer for a person what is a formality."""
-        due = session.room.to_move is not None or session.room.formality is not None
+        due = session.room.to_move is not None or session.room.standing.formality is not None
         if due and not session.is_moving:
             session.moving = asyncio.get_running_loop().create_task(self._move_bots(session))
 
@@ -47,7 +47,7 @@ class Turns:
         going_on = True
         while going_on:
             try:
-                formal = session.room.formality is not None
+                formal = session.room.standing.formality is not None
                 going_on = await (self._answer_formally(session) if formal else self._move_bot(session))
             except TakenOver:
                 return
@@ -57,9 +57,11 @@ class Turns:
 
     async def _answer_formally(self, session: Session) -> bool:
         """Answer a question that there is nothing to answer to, when its player would."""
-        room, number, epoch, choice = session.room, session.room.number, session.room.epoch, session.room.formality
-        assert room.decision is not None
-        side = room.decision.player
+        room, epoch = session.room, session.room.epoch
+        number, decision, choice, *_ = room.standing
+        if decision is None or choice is None:
+            return True  # somebody was quicker
+        side = decision.player
         await asyncio.sleep(self._bot_waits(session) if side in room.record.bots else session.rhythm.draw(side))
         if number >= self.sessions.settings.limits.answers:
             return False
@@ -72,7 +74,7 @@ class Turns:
         """How long a computer takes at least; over its hand always as long, whatever it thinks."""
         room = session.room
         share = 1.0 if room.eventful else UNEVENTFUL
-        if room.asks_about_hand:
+        if room.standing.asks_about_hand:
             share = max(share, LONG_OVER_HAND if thinks_long(room.record.bots[room.to_move or ""]) else OVER_HAND)
         return session.pace * share
 
