@@ -14,7 +14,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from types import FrameType
 from typing import Any, get_args
 
@@ -25,8 +24,8 @@ from tests.server.serving import Data, Page, Server, quick, serving
 from warhost.puzzles.shelf import puzzles
 from warhost.rosters.pairing import sample
 from warhost.server.http.app import make_app
-from warhost.server.http.rosters import LONGEST
 from warhost.server.play.errands import roster_judged
+from warhost.server.play.rosters import LONGEST
 from warhost.server.protocol.requests import AnyRequest
 from warhost.server.settings import Settings
 

@@ -275,7 +275,7 @@ class BattleStore:
             rows = [(readable(raw, BattleRecord), told) for raw, told in connection.execute(begun)]
             for raw, told in connection.execute(waiting):
                 awaited = readable(raw, AwaitedBattle)
-                rows.append((awaited and awaited.record, told))
+                rows.append((None if awaited is None else awaited.record, told))
         mine = [told for record, told in rows if record is not None and _is_of(record, tokens)]
         found = [readable(told, BattleSummary) for told in mine]
         return sorted((each for each in found if each is not None), key=lambda each: -each.updated)

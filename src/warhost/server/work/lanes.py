@@ -84,5 +84,5 @@ class Lane:
 def _pool_of(size: LaneSize) -> ProcessPool | ThreadPoolExecutor:
     if size.threads:
         return ThreadPoolExecutor(size.slots, "warhost work")
-    begin = {"initializer": begin_work, "initargs": (size.memory, size.nice)}
-    return ProcessPool(size.slots, context=forked_context(), **begin)
+    given = size.memory, size.nice
+    return ProcessPool(size.slots, initializer=begin_work, initargs=given, context=forked_context())
