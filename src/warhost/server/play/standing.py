@@ -8,7 +8,7 @@ from warhost.engine.game import Game
 from warhost.server.play.formalities import formality, is_about_hand
 
 
-class Standing(NamedTuple):
+class BattleStanding(NamedTuple):
     """How a battle stood after its last answer."""
 
     number: int
@@ -22,9 +22,9 @@ class Standing(NamedTuple):
     """Knows everybody's names."""
 
 
-def standing_of(battle: Battle, number: int, begun: bool) -> Standing:
+def standing_of(battle: Battle, number: int, begun: bool) -> BattleStanding:
     """`begun`: all who make the dice are here; before that there is not even the first decision."""
     if not begun:
-        return Standing(number)
+        return BattleStanding(number)
     decision = battle.decision
-    return Standing(number, decision, formality(battle, decision), is_about_hand(battle, decision), battle.game)
+    return BattleStanding(number, decision, formality(battle, decision), is_about_hand(battle, decision), battle.game)
