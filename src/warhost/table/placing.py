@@ -156,9 +156,10 @@ def places_on(ground: "OpenGround", group: "Arrivals", thorough: bool = False) -
     if found is None and thorough:
         anew = replace(group, near=None)
         found = anew.placed(ground, again=True) if group.near is not None else None
-        if found is None and not ground.base.is_round and ground.has_slots():
-            turns = (anew.placed(replace(ground, facing=ground.facing + turn, seen={})) for turn in TURNS)
-            found = next((each for each in turns if each is not None), None)
+        if found is None and not ground.base.is_round and ground.has_slots(group.count):
+            grounds = (replace(ground, facing=ground.facing + turn, seen={}) for turn in TURNS)
+            turned = (anew.placed(each) for each in grounds if each.slots() >= group.count)
+            found = next((each for each in turned if each is not None), None)
     return found
 
 
@@ -253,18 +254,24 @@ class OpenGround:
     seen: dict[str, Flags] = field(default_factory=dict)
     """At which points of the whole fine grid a model may stand, once somebody asked."""
 
-    def has_slots(self) -> bool:
-        """Whether a disc as wide as the base fits anywhere: if not, no turn of the base does.
-
-        What surely fits wherever the base does must find a place on the grid that the area holds.
-        """
+    def has_slots(self, count: int) -> bool:
+        """Whether so many discs as wide as the base, or one at a point of the grid, fit: if not, no turns of it do."""
         disc = replace(self, base=Base(self.base.width, self.base.width))
-        points = disc.grid(FINE, disc.middle(NOBODY), inf)
-        if not len(points) or not disc.clear(points).any():
-            return False
-        sure = max(self.base.width - 2 * FINE, TOLERANCE)
-        small = replace(self, base=Base(sure, sure))
-        return bool(small.may_stand(small.grid(FINE, small.middle(NOBODY), inf)).any())
+        return disc.slots() >= count and bool(disc.clear(_raster(disc.bounds(), FINE)).any())
+
+    def slots(self) -> int:
+        """As many bases fit at most: in squares that hold one centre each, where a little less of a base may stand.
+
+        What surely fits at the nearest point of a grid wherever the base does is an outline scaled down by half of a
+        cell's diagonal.
+        """
+        width = self.base.width
+        share = max(1.0 - sqrt(2) * FINE / width, TOLERANCE)
+        small = replace(self, base=Base(self.base.length * share, width * share))
+        points, cells = _raster(small.bounds(), FINE), max(1, ceil(width / (sqrt(2) * FINE)) - 1)
+        columns = max(1, int((points[:, Y] == points[0, Y]).sum())) if len(points) else 1
+        at = np.flatnonzero(small.may_stand(points))
+        return len(set(zip((at // columns // cells).tolist(), (at % columns // cells).tolist(), strict=True)))
 
     def frees(self, left: Sequence[tuple[Bodies, float]]) -> bool:
         """Whether a disc as wide as the base fits anywhere near to some bodies that left, each within a reach."""
