@@ -6,8 +6,8 @@ from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyDecision, Choice, Pass, Window
 from warhost.engine.dice import Chance
 from warhost.engine.prose import Prose, said, spans
-from warhost.players.ideas.idea import Suggestion
-from warhost.players.ideas.menu import suggestions
+from warhost.players.ideas.idea import Idea, Suggestion
+from warhost.players.ideas.menu import legal_ideas
 
 PASSING = Suggestion("pass", Pass())
 """What is done where thinking failed, if it may be: the first that is on offer might be on offer for ever."""
@@ -17,8 +17,10 @@ class ComputerPlayer(Protocol):
     """Somebody who answers decisions; they look at the decision and the public state, never at dice to come."""
 
     name: str
-    why: Prose
-    """Why the last choice was made, in a sentence."""
+
+    @property
+    def why(self) -> Prose:
+        """Why the last choice was made, in a sentence."""
 
     def choose(self, battle: Battle) -> Choice:
         """An answer to the battle's decision."""
@@ -34,7 +36,13 @@ class Forfeit(RuntimeError):  # noqa: N818
 
 def first_legal(battle: Battle, decision: AnyDecision, chance: Chance | None = None) -> Suggestion:
     """The first answer that is allowed, in words too; with chance any of them."""
-    found = next(suggestions(battle, decision, chance), None)
+    idea, choice = first_idea(battle, decision, chance)
+    return Suggestion(idea.told(), choice)
+
+
+def first_idea(battle: Battle, decision: AnyDecision, chance: Chance | None = None) -> tuple[Idea, Choice]:
+    """The same before it is put into words."""
+    found = next(legal_ideas(battle, decision, chance), None)
     if found is None:
         raise Stuck(f"no answer to: {decision.reason}")
     return found

@@ -11,7 +11,7 @@ from tests.server.serving import quick, run_aside, serving, told
 from warhost.battlepacks.pack import pack_of
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice
-from warhost.engine.prose import a_unit, said
+from warhost.engine.prose import Prose, a_unit, said
 from warhost.players import PLAYERS
 from warhost.players.levels import Level
 from warhost.players.simple.random_player import RandomPlayer
@@ -100,12 +100,18 @@ def test_why_is_told_by_name_and_keeps_cards_secret(tmp_path: Path, monkeypatch:
     secret = {"card": ""}
 
     class Talking(RandomPlayer):
+        told: Prose = ()
+
+        @property
+        def why(self) -> Prose:
+            return self.told
+
         def choose(self, battle: Battle) -> Choice:
             hand = battle.state.zones.get("hand blue")
             secret["card"] = pack_of(battle.game).cards[hand.cards[0]].name if hand and hand.cards else ""
             chosen = super().choose(battle)
             watching = said("watches {unit}", unit=a_unit("red-liberators"))
-            self.why = said("keeps {card}", card=secret["card"]) if secret["card"] else watching
+            self.told = said("keeps {card}", card=secret["card"]) if secret["card"] else watching
             return chosen
 
     monkeypatch.setitem(PLAYERS._levels, "talking", Level("talking", "says why", Talking))

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyDecision, Choice, MoveUnit, Pick, PickSlain, PickTargets, SetUpUnit, Window
 from warhost.engine.dice import Chance
-from warhost.players.ideas.idea import Idea, Ideas, Suggestion
+from warhost.players.ideas.idea import Idea, Ideas, Suggestion, simply
 from warhost.players.ideas.moves import move_ideas, pile_in_ideas
-from warhost.players.ideas.picks import pick_ideas, slain_ideas, target_ideas, window_ideas
+from warhost.players.ideas.picks import answers_to, pick_ideas, slain_ideas, target_ideas, window_idea, window_ideas
 from warhost.players.ideas.set_ups import last_resort, set_up_ideas
+
+T = TypeVar("T")
 
 
 def _movement(battle: Battle, decision: MoveUnit, chance: Chance | None) -> Ideas:
@@ -30,25 +32,34 @@ _THINKERS: dict[type, Callable[[Battle, Any, Chance | None], Ideas]] = {
 
 def suggestions(battle: Battle, decision: AnyDecision, rng: Chance | None = None) -> Iterator[Suggestion]:
     """Legal answers with a word on each; the best guesses first, or with `rng` in any order, each as likely."""
-    ideas = list(_THINKERS[type(decision)](battle, decision, rng))
+    return (Suggestion(idea.told(), choice) for idea, choice in legal_ideas(battle, decision, rng))
+
+
+def legal_ideas(battle: Battle, decision: AnyDecision, rng: Chance | None = None) -> Iterator[tuple[Idea, Choice]]:
+    """The same before it is put into words."""
+    if rng is not None and isinstance(decision, Window):
+        ideas: Iterator[Idea] = (window_idea(decision, at) for at in _drawn(list(range(answers_to(decision))), rng))
+    else:
+        thoughts = _THINKERS[type(decision)](battle, decision, rng)
+        ideas = thoughts if rng is None else _drawn(list(thoughts), rng)
     seen: set[Choice] = set()
-    for idea in ideas if rng is None else _drawn(ideas, rng):
+    for idea in ideas:
         choice = idea.make()
         if choice is not None and choice not in seen and not battle.problems(choice):
             seen.add(choice)
-            yield Suggestion(idea.told(), choice)
+            yield idea, choice
     if not seen and isinstance(decision, SetUpUnit):
         found = last_resort(battle, decision)
         if found is not None:
-            yield Suggestion("wherever there is room", found)
+            yield simply("wherever there is room", found), found
 
 
-def _drawn(ideas: list[Idea], rng: Chance) -> Iterator[Idea]:
+def _drawn(things: list[T], rng: Chance) -> Iterator[T]:
     """One after the other by lot; mostly the first will do."""
-    while ideas:
-        at = rng.randrange(len(ideas))
-        ideas[at], ideas[-1] = ideas[-1], ideas[at]
-        yield ideas.pop()
+    while things:
+        at = rng.randrange(len(things))
+        things[at], things[-1] = things[-1], things[at]
+        yield things.pop()
 
 
 def candidates(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial
-from itertools import chain, islice
+from itertools import chain
 from math import cos, pi, sin
 
 import numpy as np
@@ -17,14 +17,14 @@ from warhost.players.ideas.flow import Current, flow
 from warhost.players.ideas.idea import Idea, Ideas, simply
 from warhost.players.ideas.scene import SHUN, MoveScene, Vector, enemies, length, scene_of
 from warhost.rules.moving.engaging import ways_into_combat
-from warhost.rules.moving.proposals import plan_move, shift_paths
+from warhost.rules.moving.proposals import shift_paths
 from warhost.rules.moving.terms import CHARGE_REACH
 from warhost.rules.space.measuring import figures
 from warhost.rules.space.standing import stand_as_units
 from warhost.table import kernels
 from warhost.table.kernels.flows import CLOSE, FRACTIONS
 from warhost.table.movement import Step
-from warhost.table.shapes import Bodies
+from warhost.table.shapes import Bodies, Points
 
 SIDEWAYS = (0.0, 0.6, -0.6, 1.2, -1.2)
 """How far off the straight line a blocked formation tries to go, in radians."""
@@ -117,54 +117,33 @@ def closest(scene: MoveScene, bodies: Bodies) -> tuple[int, int, float]:
 
 
 def go(
-    battle: Battle, scene: MoveScene, shift: Vector, sideways: tuple[float, ...] = (0.0,), fractions: Vector = FRACTIONS
+    battle: Battle,
+    scene: MoveScene,
+    shift: Vector,
+    sideways: tuple[float, ...] = (0.0,),
+    fractions: Vector = FRACTIONS,
+    target: str | None = None,
 ) -> Move | None:
-    """Shift the formation, less far or to the side of where it was meant to go if need be."""
-    for angle in sideways:
-        c, s = cos(angle), sin(angle)
-        turned = np.array([shift[0] * c - shift[1] * s, shift[0] * s + shift[1] * c])
-        found = shifted(battle, scene, turned, fractions)
-        if found is not None:
-            return found
-    return None
+    """Shift the formation as far as it can go, less far or to the side of where it was meant to go if need be."""
+    moves = (as_move(scene, each, target) for each in scene.shifts(shift, _turns(sideways), fractions, LEAST))
+    return next((move for move in moves if not battle.problems(move)), None)
 
 
-def shifted(
-    battle: Battle, scene: MoveScene, shift: Vector, fractions: Vector = FRACTIONS, target: str | None = None
-) -> Move | None:
-    """The formation shifted as far along a vector as it can go."""
-    far = length(shift)
-    if far > scene.limit:
-        shift = shift * ((scene.limit - 1e-6) / far)
-    shift = scene.clipped(shift)
-    if length(shift) < LEAST:
-        return None
-    for share in islice(scene.shares_of_shift(shift, fractions), 2):
-        if _may_end(scene, share * shift):
-            move = as_move(scene, share * shift, target)
-            if not battle.problems(move):
-                return move
-    return None
-
-
-def _may_end(scene: MoveScene, shift: Vector) -> bool:
-    """Whether a unit that must not end in combat ends out of reach of the enemy."""
-    if not scene.shuns or not len(scene.foes):
-        return True
-    ends = scene.bodies.copy()
-    ends[:, :2] += shift
-    return float(kernels.nearest_gap(ends, scene.foes)) > SHUN
+@cache
+def _turns(angles: tuple[float, ...]) -> Points:
+    """Directions as their cosines and sines; shared, so never to be written to."""
+    return np.array([(cos(angle), sin(angle)) for angle in angles])
 
 
 def as_move(scene: MoveScene, shift: Vector, target: str | None = None) -> Move:
     """A shift as a move, whoever is in front first."""
-    return plan_move(scene.game, scene.decision, shift_paths(scene.numbers, scene.bodies, shift), target)
+    return Move(tuple(shift_paths(scene.numbers, scene.bodies, shift)), target)
 
 
 def go_to(battle: Battle, scene: MoveScene, goal: Vector) -> Move | None:
     """Towards a point: the formation as it stands, or one model after the other round what is in the way."""
     line = goal - scene.centre
-    found = shifted(battle, scene, line)
+    found = go(battle, scene, line)
     if found is None and length(line) > 1.0:
         found = flow_to(battle, scene, goal) or go(battle, scene, line, SIDEWAYS[1:])
     return found
@@ -236,7 +215,7 @@ def pile_onto(battle: Battle, scene: MoveScene, foe: str) -> Move | None:
     if found is None and gap > CLOSE:
         line = bodies[other, :2] - scene.bodies[own, :2]
         shift = line * (min(scene.limit, gap - CLOSE) / max(length(line), 1e-9))
-        found = shifted(battle, scene, shift, target=foe)
+        found = go(battle, scene, shift, target=foe)
     return found
 
 

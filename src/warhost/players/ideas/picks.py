@@ -40,10 +40,20 @@ MANY = 24
 
 def window_ideas(battle: Battle, decision: Window, chance: Chance | None) -> Ideas:
     """Every ability on offer, and passing."""
-    for option in decision.options:
-        yield simply(partial(_using, option), UseAbility(option.ability, option.unit))
-    if decision.may_pass:
-        yield simply("pass", Pass())
+    return (window_idea(decision, at) for at in range(answers_to(decision)))
+
+
+def answers_to(decision: Window) -> int:
+    """How many answers there are."""
+    return len(decision.options) + decision.may_pass
+
+
+def window_idea(decision: Window, at: int) -> Idea:
+    """One of them; passing is the last."""
+    if at == len(decision.options):
+        return simply("pass", Pass())
+    option = decision.options[at]
+    return simply(partial(_using, option), UseAbility(option.ability, option.unit))
 
 
 def _using(option: Option) -> Words:

@@ -17,9 +17,9 @@ from warhost.rules.space.coherency import neighbours_needed
 from warhost.rules.space.measuring import board, figures, obstacles
 from warhost.rules.space.standing import stand_as_units
 from warhost.rules.words import COMBAT_RANGE, FLY
-from warhost.table import kernels
 from warhost.table.kernels.flows import RING, Shaky
-from warhost.table.kernels.sweeps import all_reach, free
+from warhost.table.kernels.shifts import kept_off, next_shift
+from warhost.table.kernels.sweeps import free
 from warhost.table.kernels.walls import Walls, walls_of
 from warhost.table.movement import standing, touching
 from warhost.table.packing import beside
@@ -35,7 +35,6 @@ from warhost.table.shapes import (
     Flags,
     Matrix,
     Points,
-    Z,
 )
 
 SHUN = COMBAT_RANGE + 1.5 * TOLERANCE
@@ -88,15 +87,19 @@ class MoveScene:
         centre: Vector = self.bodies[:, :2].mean(axis=0)
         return centre
 
-    def shares_of_shift(self, shift: Vector, shares: Vector) -> Iterator[float]:
-        """How much of a shift all models can make, each straight to where it can stand, in the order given."""
-        walls, ends = walls_of(board(self.game)), self.bodies.copy()
-        for share in shares.tolist():
-            ends[:, :2] = self.bodies[:, :2] + share * shift
-            if all_reach(
-                self.bodies, ends, self.limit, self.flying, self.field, walls, self.obstacles, self.least
-            ) and not np.any(terrain.unsteady(self.game, ends)):
-                yield share
+    def shifts(self, shift: Vector, turns: Points, shares: Vector, least: float) -> Iterator[Vector]:
+        """Ways the whole formation can go, each model straight to where it may end: as far along a shift as it can,
+        or by shares of it, two at most; then turned by the next of some turns."""
+        line, at, tried = (float(shift[0]), float(shift[1])), 0, 0
+        foes = self.foes if self.shuns else NOBODY
+        while at >= 0:
+            at, tried, x, y = next_shift(
+                at, tried if at % len(shares) else 0, self.bodies, line, turns, shares, least, self.limit, self.flying,
+                self.field, self.walls, self.shaky, self.obstacles, self.least, foes, SHUN,
+            )  # fmt: skip
+            if at >= 0:
+                yield np.array([x, y])
+                at += 1
 
     def stands(self, body: Bodies, points: Points, comrades: Bodies = NOBODY) -> Flags:
         """At which of these points one model could stand, however it gets there."""
@@ -105,14 +108,6 @@ class MoveScene:
         least = np.concatenate([self.least, touching(len(comrades))])
         fits = free(points, shape, self.field, walls_of(board(self.game)), bodies, least)
         return fits & ~unsteady(self.game, body, points)
-
-    def clipped(self, shift: Vector) -> Vector:
-        """The shift as far as it keeps everybody on the table."""
-        reach = self.bodies[:, HALF_LENGTH].max()
-        low, high = self.bodies[:, :2].min(axis=0) - reach, self.bodies[:, :2].max(axis=0) + reach
-        room_below, room_above = np.minimum(-low, 0.0), np.maximum(np.array(self.field) - high, 0.0)
-        result: Vector = np.clip(shift, room_below, room_above)
-        return result
 
 
 def rows_at(body: Bodies, points: Points) -> Bodies:
@@ -141,6 +136,17 @@ def enemies(game: Game, unit: str) -> dict[str, Bodies]:
     return {foe: figures(game, foe).bodies for foe in stand_as_units(game, opponent(game.unit(unit).army))}
 
 
+def enemy_bodies(game: Game, unit: str) -> Bodies:
+    """All of them together."""
+    foe = opponent(game.unit(unit).army)
+    standing = stand_as_units(game, foe)
+    return game.cached(
+        f"bodies {foe}",
+        (game.state.places, standing),
+        lambda: np.concatenate([NOBODY, *(figures(game, each).bodies for each in standing)]),
+    )
+
+
 def scene_of(game: Game, decision: MoveUnit, thorough: bool = True) -> MoveScene:
     """The scene of a move; who is not thorough does not look for long ways round things."""
     unit = decision.unit
@@ -148,15 +154,10 @@ def scene_of(game: Game, decision: MoveUnit, thorough: bool = True) -> MoveScene
     known = figures(game, unit)
     flying = has_keyword(game, unit, FLY)
     shuns = not decision.ends_in_combat
-    foes = np.concatenate([NOBODY, *enemies(game, unit).values()])
-    others = obstacles(game, unit)
+    foes = enemy_bodies(game, unit)
     zones = foes if shuns and (flying or not decision.passes_combat) else NOBODY
-    if len(zones):
-        clear: Flags = kernels.gaps(known.bodies, zones).min(axis=0) > COMBAT_RANGE + TOLERANCE
-        zones = zones[clear]
-        zones[:, Z], zones[:, HEIGHT] = EVERY_HEIGHT
-    solid = np.concatenate([others, zones])
-    least = np.concatenate([touching(len(others)), np.full(len(zones), SHUN)])
+    others, reach = obstacles(game, unit), COMBAT_RANGE + TOLERANCE
+    solid, least = kept_off(known.bodies, others, zones, reach, SHUN, *EVERY_HEIGHT)
     return MoveScene(
         game, unit, coherency(game, unit), known.numbers, known.bodies, decision, flying, shuns, solid, least,
         foes, thorough,

@@ -4,7 +4,8 @@ from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice
 from warhost.engine.dice import stream
 from warhost.engine.prose import Prose, said
-from warhost.players.computer_player import first_legal
+from warhost.players.computer_player import first_idea
+from warhost.players.ideas.idea import Idea
 
 
 class RandomPlayer:
@@ -14,11 +15,14 @@ class RandomPlayer:
 
     def __init__(self, seed: int | str = 0) -> None:
         self._chance = stream(f"random player {seed}")
-        self.why: Prose = ()
+        self._idea: Idea | None = None
+
+    @property
+    def why(self) -> Prose:
+        return () if self._idea is None else said("{what}, drawn by lot", what=self._idea.told())
 
     def choose(self, battle: Battle) -> Choice:
         decision = battle.decision
         assert decision is not None, "the battle is over"
-        found = first_legal(battle, decision, self._chance)
-        self.why = said("{what}, drawn by lot", what=found.words)
-        return found.choice
+        self._idea, choice = first_idea(battle, decision, self._chance)
+        return choice

@@ -6,7 +6,7 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_unit, inches
 from warhost.engine.records import opponent
-from warhost.rules.effects.in_force import affecting, frame_of
+from warhost.rules.effects.in_force import affecting, frame_of, in_force
 from warhost.rules.effects.modifiers import EndsCloser, KeepsOff, MustEndWith
 from warhost.rules.effects.selector import meant
 from warhost.rules.moving.terms import CHARGE_REACH, MoveTerms
@@ -18,9 +18,8 @@ from warhost.table.distance import EDGES
 from warhost.table.shapes import TOLERANCE
 
 
-def ending_problems(game: Game, after: Game, unit: str, terms: MoveTerms) -> Iterator[Problem]:
-    """What abilities have against where the unit would come to stand."""
-    foes = in_combat_with(after, unit)
+def ending_problems(game: Game, after: Game, unit: str, terms: MoveTerms, foes: tuple[str, ...]) -> Iterator[Problem]:
+    """What abilities have against where the unit would come to stand, in combat with these foes."""
     if terms.needs_combat and not foes:
         yield problem("core-7.0b", "{unit} must end this move in combat", unit)
     if terms.stays_in_combat and in_combat_with(game, unit) and not foes:
@@ -62,7 +61,7 @@ def _by_abilities(game: Game, after: Game, unit: str, terms: MoveTerms, foes: tu
         if bound.of in terms.words and not wanted:
             text = "{source}: {unit} must end in combat with its quarry"
             yield problem((source.rule, "core-29.0"), text, unit, source=source.ability)
-    for foe in stand_as_units(game, opponent(game.unit(unit).army)):
+    for foe in stand_as_units(game, opponent(game.unit(unit).army)) if in_force(game, KeepsOff) else ():
         for off, source in affecting(game, KeepsOff, foe):
             kept = off.of in terms.words and meant(off.who, game, unit, frame_of(source, foe))
             if kept and distance_between(after, unit, foe) <= off.distance + TOLERANCE:

@@ -1,5 +1,6 @@
 """Moving (core-15.0): a proposal per model, judged as a whole. Every problem says which model, where and which rule."""
 
+from collections.abc import Iterator
 from math import ceil, hypot
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from warhost.rules.moving.crossing import Crossing, crossing
 from warhost.rules.moving.endings import ending_problems
 from warhost.rules.moving.high_ground import ends_below, stands_on_terrain
 from warhost.rules.moving.terms import CHARGE_REACH, MoveTerms
+from warhost.rules.moving.walking import Walk, plain_walk
 from warhost.rules.space.coherency import unit_is_coherent
 from warhost.rules.space.combat_range import in_combat_with, within_combat_range_of
 from warhost.rules.space.measuring import board, body_at, box_gap, everybody_but, figures, impassable
@@ -63,25 +65,43 @@ def judge_move(game: Game, unit: str, move: Move, limit: float, terms: MoveTerms
     if problems:
         return JudgedMove(problems, tuple(places), 0.0)
     flying = has_keyword(game, unit, FLY)
-    across, bystanders = crossing(game, unit, terms), _Bystanders(game, unit, places)
+    across = crossing(game, unit, terms)
+    walk = plain_walk(game, unit, places, move, limit, flying, across)
+    if walk is None:
+        walk = _walked_one_by_one(game, unit, places, move, limit, flying, across)
     foes = () if flying else _foes_about(game, unit, places, move)
-    barred = bool(in_force(game, Barrier))
-    longest = 0.0
+    for each, found in zip(move.moves, walk.problems, strict=True):
+        problems += [*found, *_ranges_on_the_way(game, unit, places, each, terms, foes, across.units)]
+    end = tuple(walk.places)
+    problems += _judge_end(game, unit, end, terms, flying)
+    return JudgedMove([each.citing(rule, *terms.rules) for each in problems], end, walk.longest)
+
+
+def _walked_one_by_one(
+    game: Game, unit: str, places: list[Place | None], move: Move, limit: float, flying: bool, across: Crossing
+) -> Walk:
+    """The same for moves in which something may be wrong, model after model."""
+    bystanders, ends, longest, problems = _Bystanders(game, unit, places), places.copy(), 0.0, []
     for each in move.moves:
-        found, place, distance = _judge_model(game, unit, places, each, limit, flying, across, bystanders)
-        if not terms.passes_combat and foes:
-            found += _combat_on_the_way(game, unit, places, each, foes, across.units)
-        if barred:
-            found += _barred_ranges(game, unit, places, each)
-        if terms.only_through is not None and foes:
-            found += _closed_ranges(game, unit, places, each, foes, terms.only_through)
-        problems += found
-        places[each.model] = place
+        found, place, distance = _judge_model(game, unit, ends, each, limit, flying, across, bystanders)
+        problems.append(found)
+        ends[each.model] = place
         bystanders.move(each.model, place)
         longest = max(longest, distance)
-    end = tuple(places)
-    problems += _judge_end(game, unit, end, terms, flying)
-    return JudgedMove([each.citing(rule, *terms.rules) for each in problems], end, longest)
+    return Walk(ends, longest, problems)
+
+
+def _ranges_on_the_way(
+    game: Game, unit: str, places: list[Place | None], each: ModelMove, terms: MoveTerms, foes: tuple[str, ...],
+    across: tuple[str, ...],
+) -> Iterator[Problem]:  # fmt: skip
+    """Combat ranges that a model must not enter."""
+    if not terms.passes_combat and foes:
+        yield from _combat_on_the_way(game, unit, places, each, foes, across)
+    if in_force(game, Barrier):
+        yield from _barred_ranges(game, unit, places, each)
+    if terms.only_through is not None and foes:
+        yield from _closed_ranges(game, unit, places, each, foes, terms.only_through)
 
 
 def _malformed(places: list[Place | None], move: Move, unit: str, rule: str) -> list[Problem]:
@@ -315,18 +335,20 @@ def _judge_end(game: Game, unit: str, end: tuple[Place | None, ...], terms: Move
     problems = unstable_ground(after, unit, known.bodies, known.numbers)
     if not unit_is_coherent(after, unit):
         problems.append(problem(("core-15.1a", "core-15.1b"), "{unit} would not be one coherent group", unit))
-    foes = in_combat_with(after, unit)
+    enemies = stand_as_units(game, opponent(game.unit(unit).army))
+    about = any(box_gap(known.box, figures(game, foe).box) <= COMBAT_RANGE + TOLERANCE for foe in enemies)
+    foes = in_combat_with(after, unit) if about else ()
     if foes and not terms.ends_in_combat:
         rules = ("core-15.4", "core-29.0") if flying else ("core-7.0b",)
         problems.append(
             problem(rules, "{unit} would end in combat with {foes}", unit, foes=joined(", ", map(a_unit, foes)))
         )
     problems += _on_manifestations(after, unit)
-    near = [foe for foe in _to_be_clear_of(game, unit, terms) if within_combat_range_of(after, unit, foe)]
+    kept_from = _to_be_clear_of(game, unit, terms) if about else ()
+    near = [foe for foe in kept_from if within_combat_range_of(after, unit, foe)]
     text = "{unit} would end within the combat range of {foe}"
     problems += [problem("core-7.0a", text, unit, foe=a_unit(foe)) for foe in near]
     if terms.within_reach and not _reaches_enemy(after, unit) and not ends_below(game, after, unit, CHARGE_REACH):
-        enemies = stand_as_units(game, opponent(game.unit(unit).army))
         above = any(stands_on_terrain(game, foe) for foe in enemies)
         rules = ("core-14.3", "terrain-1.6") if above else ("core-14.3",)
         problems.append(problem(rules, '{unit} would not end within 1/2" of a visible enemy', unit))
@@ -338,7 +360,7 @@ def _judge_end(game: Game, unit: str, end: tuple[Place | None, ...], terms: Move
         ]
     if terms.no_further_from is not None:
         problems += _moved_away(game, after, unit, terms.no_further_from)
-    return [*problems, *ending_problems(game, after, unit, terms)]
+    return [*problems, *ending_problems(game, after, unit, terms, foes)]
 
 
 def _to_be_clear_of(game: Game, unit: str, terms: MoveTerms) -> list[str]:

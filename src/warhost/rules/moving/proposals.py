@@ -5,6 +5,7 @@ move, page, scenario or computer player, comes here; whether the move is legal i
 """
 
 from collections.abc import Iterable, Sequence
+from math import cos, sin
 
 import msgspec
 import numpy as np
@@ -19,7 +20,7 @@ from warhost.rules.space.standing import manifestations, stand_as_units
 from warhost.rules.words import COMBAT_RANGE, FLY
 from warhost.table.movement import Step, Travel, travel
 from warhost.table.paths import find_path
-from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, Bodies, Place, Points
+from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, Bodies, Place, Points, X, Y
 
 Places = list[Place | None]
 
@@ -109,15 +110,14 @@ def front_first(bodies: Bodies, heading: Points) -> list[int]:
     Among ovals it is the direction in which the gap between two of them opens that counts (they face alike); where
     bases differ, the heading is as good a guess as any.
     """
-    own = bodies[0]
-    if (bodies[:, HALF_LENGTH : HALF_WIDTH + 1] != own[HALF_LENGTH : HALF_WIDTH + 1]).any():
-        return [int(each) for each in np.argsort(-(bodies[:, :2] @ heading), kind="stable")]
-    c, s = np.cos(own[ANGLE]), np.sin(own[ANGLE])
-    along = (heading[0] * c + heading[1] * s) / own[HALF_LENGTH] ** 2
-    across = (heading[1] * c - heading[0] * s) / own[HALF_WIDTH] ** 2
-    metric = np.array([along * c - across * s, along * s + across * c])
-    order: list[int] = np.argsort(-(bodies[:, :2] @ metric), kind="stable").tolist()
-    return order
+    rows, x, y = bodies.tolist(), float(heading[0]), float(heading[1])
+    long, wide, angle = rows[0][HALF_LENGTH], rows[0][HALF_WIDTH], rows[0][ANGLE]
+    if all(each[HALF_LENGTH] == long and each[HALF_WIDTH] == wide for each in rows):
+        c, s = cos(angle), sin(angle)
+        along, across = (x * c + y * s) / long**2, (y * c - x * s) / wide**2
+        x, y = along * c - across * s, along * s + across * c
+    ahead = [each[X] * x + each[Y] * y for each in rows]
+    return sorted(range(len(rows)), key=lambda row: -ahead[row])
 
 
 def _start(places: Places, model: int) -> Place | None:

@@ -1,0 +1,128 @@
+"""Whole units moved, in plain Python: models walking their paths one after the other, and formations shifted."""
+
+from math import hypot, inf
+
+import numpy as np
+
+from warhost.table.kernels.flows_reference import Shaky
+from warhost.table.kernels.polygons_reference import over_polygons
+from warhost.table.kernels.reference import gaps, nearest_gap
+from warhost.table.kernels.sweeps_reference import all_reach, leg_cost
+from warhost.table.kernels.walls import Walls
+from warhost.table.shapes import (
+    ANGLE,
+    HALF_LENGTH,
+    HALF_WIDTH,
+    HEIGHT,
+    TOLERANCE,
+    Bodies,
+    Indices,
+    Matrix,
+    Points,
+    X,
+    Y,
+    Z,
+)
+
+NOWHERE = 1e6
+"""Where a model is out of everybody's way."""
+MOST = 2
+"""How many shares of one shift are tried, of those that all can go."""
+
+
+def kept_off(
+    bodies: Bodies, others: Bodies, foes: Bodies, near: float, shun: float, low: float, high: float
+) -> tuple[Bodies, Matrix]:
+    """What is in the way of bodies, and how far to keep off: others, and at any height foes who are not near yet."""
+    zones = foes[gaps(bodies, foes).min(axis=0, initial=inf) > near]
+    zones[:, Z], zones[:, HEIGHT] = low, high
+    return np.concatenate([others, zones]), np.concatenate(
+        [np.full(len(others), -TOLERANCE), np.full(len(zones), shun)]
+    )
+
+
+def walked(
+    everybody: Bodies,
+    rows: Indices,
+    legs: Indices,
+    ends: Points,
+    flying: bool,
+    field: tuple[float, float],
+    walls: Walls,
+    limits: Matrix,
+) -> Matrix:
+    """What it costs models to go one after the other, each so many straight legs that end there; their rows move along.
+
+    Whoever cannot go like that stays, and nobody after it is looked at: its cost is infinite.
+    """
+    costs, ahead = np.full(len(rows), inf), iter(ends.tolist())
+    in_the_way = (walls[:0], everybody[:0], limits[:0]) if flying else (walls, everybody, limits)
+    for k, (row, count) in enumerate(zip(rows.tolist(), legs.tolist(), strict=True)):
+        body = everybody[row].copy()
+        shape = (float(body[HALF_LENGTH]), float(body[HALF_WIDTH]), float(body[ANGLE]), float(body[HEIGHT]))
+        everybody[row, X], everybody[row, Y] = NOWHERE, NOWHERE
+        x, y, z, total = float(body[X]), float(body[Y]), 0.0, 0.0
+        for to_x, to_y in (next(ahead) for _ in range(count)):
+            cost, z = leg_cost((x, y, to_x, to_y), shape, False, field, *in_the_way)
+            total += cost
+            x, y = to_x, to_y
+        if flying:
+            lands, z = leg_cost((x, y, x, y), shape, False, field, walls, everybody, limits)
+            total += 0.0 if lands < inf else inf
+        if total == inf:
+            everybody[row] = body
+            break
+        costs[k] = total
+        everybody[row, [X, Y, Z]] = x, y, z
+    return costs
+
+
+def next_shift(
+    first: int,
+    tried: int,
+    bodies: Bodies,
+    line: tuple[float, float],
+    turns: Points,
+    shares: Matrix,
+    least: float,
+    limit: float,
+    flying: bool,
+    field: tuple[float, float],
+    walls: Walls,
+    shaky: Shaky,
+    others: Bodies,
+    limits: Matrix,
+    foes: Bodies,
+    shun: float,
+) -> tuple[int, int, float, float]:
+    """The first way from `first` on that all bodies can be shifted, straight to where they may end; -1 for none.
+
+    Along a line, turned by each of some turns and cut off at the limit and the edge of the table, or by shares of that,
+    of which only a few are tried. Not by less than the least, nor so that they come to stand too near to a foe.
+    """
+    for turn, (c, s) in enumerate(turns.tolist()):
+        shift = np.array([line[0] * c - line[1] * s, line[0] * s + line[1] * c])
+        far = hypot(float(shift[0]), float(shift[1]))
+        shift = _on_the_table(bodies, shift * ((limit - 1e-6) / far) if far > limit else shift, field)
+        for share in range(len(shares)) if hypot(float(shift[0]), float(shift[1])) >= least else ():
+            at, part = turn * len(shares) + share, shares[share] * shift
+            if at < first or tried == MOST:
+                continue
+            ends = bodies.copy()
+            ends[:, :2] += part
+            reached = all_reach(bodies, ends, limit, flying, field, walls, others, limits)
+            if reached and not np.any(over_polygons(ends, *shaky)):
+                tried += 1
+                if not len(foes) or nearest_gap(ends, foes) > shun:
+                    return at, tried, float(part[0]), float(part[1])
+        if (turn + 1) * len(shares) > first:
+            tried = 0
+    return -1, 0, 0.0, 0.0
+
+
+def _on_the_table(bodies: Bodies, shift: Points, field: tuple[float, float]) -> Points:
+    """A shift as far as it keeps everybody on the table."""
+    reach = bodies[:, HALF_LENGTH].max()
+    low, high = bodies[:, :2].min(axis=0) - reach, bodies[:, :2].max(axis=0) + reach
+    found: Points = np.clip(shift, np.minimum(-low, 0.0), np.maximum(np.array(field) - high, 0.0))
+    return found
