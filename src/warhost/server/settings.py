@@ -74,6 +74,8 @@ class Limits(msgspec.Struct, frozen=True):
     """What a file that is handed in may take, and going through a whole battle again."""
     advice_seconds: float = 4.0
     """What one question about a battle may take."""
+    thought_seconds: float = 20.0
+    """What a computer player may take over one decision."""
     work_memory: int = 1 << 30
     """Bytes that a process may take for one errand."""
     waiting: int = 20

@@ -1,11 +1,18 @@
 """Computer players in processes of their own."""
 
+import os
+import signal
 import sys
+from collections.abc import Callable
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
+from pebble import ProcessExpired
 from tests.server.serving import quick, run_aside, serving, told
 
 from warhost.battlepacks.pack import pack_of
@@ -18,6 +25,7 @@ from warhost.players.simple.random_player import RandomPlayer
 from warhost.server.play.bots import USUAL, Bots, task_of, think
 from warhost.server.play.new_battles import make
 from warhost.server.play.replays import ReplayShelf
+from warhost.server.play.thinkers import LocalThinkers, ThoughtBudget
 from warhost.server.protocol.requests import BattleWish
 from warhost.server.protocol.wrong import Wrong
 
@@ -44,19 +52,67 @@ def test_a_worker_that_dies_is_replaced() -> None:
     try:
         task = task_of(battle, "random", "x", None)
         first = pool.choose(task).result(60)
-        for process in list(pool.quick.thinkers._pool._processes.values()):  # type: ignore[attr-defined]
-            process.kill()
-            process.join(10)
+        thinkers = pool.quick.thinkers
+        assert isinstance(thinkers, LocalThinkers)
+        os.kill(thinkers._pool.schedule(60, os.getpid).result(60), signal.SIGKILL)
         for _ in range(3):
             try:
                 assert pool.choose(task).result(60) == first
-            except Exception as error:
-                assert "process" in str(error).lower()  # noqa: PT017
-            else:
-                return
+            except (BrokenProcessPool, ProcessExpired):
+                continue
+            return
         pytest.fail("it was not replaced")
     finally:
         pool.close()
+
+
+def for_ever(_: bytes) -> bytes:
+    while True:
+        pass
+
+
+def greedy(_: bytes) -> bytes:
+    return bytes(1 << 31)
+
+
+@pytest.mark.parametrize(("think", "error"), [(for_ever, TimeoutError), (greedy, MemoryError)])
+def test_a_thought_has_a_budget(think: Callable[[bytes], bytes], error: type[Exception]) -> None:
+    thinkers = LocalThinkers(think, 1, budget=ThoughtBudget(0.3, 200 << 20))
+    try:
+        for _ in range(2):
+            with pytest.raises(error):
+                thinkers.submit(b"").result(60)
+    finally:
+        thinkers.close()
+
+
+def test_a_thought_that_takes_too_much_is_said_and_can_be_got_round(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def choose(bots: Bots, *given: Any) -> "Future[bytes]":
+        if not too_much:
+            return usual(bots, *given)
+        done: Future[bytes] = Future()
+        done.set_exception(TimeoutError())
+        return done
+
+    usual, too_much = Bots.choose, list[bool]()
+    monkeypatch.setattr(Bots, "choose", choose)
+    with serving(quick(tmp_path)) as server:
+        made = server.make(mode="computer", seed=1)
+        with server.page(made, "red") as page:
+            page.play(2)
+            page.until(lambda table: page.mine)
+            too_much.append(True)
+            page.play(done=lambda table: table["waiting_for"] == "blue")
+            assert "was stopped" in page.next("notice")["text"]
+            too_much.clear()
+            last = page.table["undo"]["last"]
+            assert page.ask(type="undo", to=last)["type"] == "accepted"
+            page.until(lambda table: table["number"] == last)
+            page.play(3)
+    assert [each.exc_info for each in caplog.records] == [None] * len(caplog.records)
+    assert "took too much time or memory" in caplog.text
 
 
 def test_nobody_thinks_with_the_battles_dice(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,13 +1,14 @@
 """Who thinks next: nobody who answers quickly waits for those who think long, and no level takes all the time."""
 
-from collections.abc import Hashable
+from collections.abc import Callable
 from concurrent.futures import Future
+from typing import Any
 
 import pytest
 
 from warhost.players import PLAYERS
 from warhost.server.play.bots import Bots
-from warhost.server.play.thinkers import FairQueue
+from warhost.server.play.thinkers import MOST_KINDS, FairQueue
 
 
 class ByHand:
@@ -33,8 +34,8 @@ class ByHand:
         pass
 
 
-def queue(hand: ByHand, weights: dict[Hashable, float] | None = None) -> FairQueue:
-    return FairQueue(hand, weights, lambda: hand.now)
+def queue(hand: ByHand, weigh: Callable[[Any], float] | None = None) -> FairQueue:
+    return FairQueue(hand, weigh, lambda: hand.now)
 
 
 def test_every_kind_gets_its_share_of_the_time() -> None:
@@ -64,7 +65,7 @@ def test_who_comes_later_has_not_saved_up_time() -> None:
 
 def test_shows_weigh_less() -> None:
     hand = ByHand()
-    fair = queue(hand, {"show": 0.25})
+    fair = queue(hand, lambda kind: 0.25 if kind == "show" else 1.0)
     for number in range(8):
         fair.submit("show", f"s{number}".encode())
         fair.submit("people", f"p{number}".encode())
@@ -106,3 +107,25 @@ def test_long_thoughts_have_a_lane_of_their_own() -> None:
     assert answer.result(0) == b"RECRUIT"
     assert bots.waiting == 19
     bots.close()
+
+
+def test_who_has_many_battles_holds_up_nobody_else() -> None:
+    """A queue for each address, whatever they play against."""
+    hand = ByHand()
+    bots = Bots(0, ByHand())
+    bots.quick = queue(hand)
+    for number in range(20):
+        bots.choose(f"greedy {number}".encode(), "captain", who="greedy")
+    for number in range(2):
+        bots.choose(f"modest {number}".encode(), "captain", who="modest")
+    assert [hand.end(1.0) for _ in range(4)] == ["greedy 0", "modest 0", "greedy 1", "modest 1"]
+    bots.close()
+
+
+def test_who_is_gone_is_forgotten() -> None:
+    hand = ByHand()
+    fair = queue(hand)
+    for number in range(3 * MOST_KINDS):
+        fair.submit(number, b"x")
+        hand.end(1.0)
+    assert len(fair._spent) <= MOST_KINDS + 2

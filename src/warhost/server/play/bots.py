@@ -17,7 +17,7 @@ from warhost.players import ANYBODY, PLAYERS
 from warhost.players.computer_player import ComputerPlayer
 from warhost.scenario.run.books import book_for
 from warhost.server.play.far_thinkers import FarThinkers
-from warhost.server.play.thinkers import KINDLY, FairQueue, LocalThinkers, Thinkers
+from warhost.server.play.thinkers import KINDLY, USUALLY, FairQueue, LocalThinkers, Thinkers, ThoughtBudget
 
 SHOWS = 0.25
 """The weight of battles in which nobody plays but computers."""
@@ -103,23 +103,25 @@ running = Programs(RUNNING)
 class Bots:
     """The computer players of a server, in lanes: nobody whose opponent answers quickly waits for long thoughts.
 
-    Within a lane levels share the time evenly, and battles of computers among themselves get less of it.
+    Within a lane levels share the time evenly, and so do the addresses that play against one; battles of computers
+    among themselves get less of it.
     """
 
-    def __init__(self, processes: int, elsewhere: Thinkers | None = None) -> None:
+    def __init__(self, processes: int, elsewhere: Thinkers | None = None, budget: ThoughtBudget = USUALLY) -> None:
         """`elsewhere`: thinks the long thoughts, instead of processes of this machine."""
-        self.quick = FairQueue(LocalThinkers(think, processes), {(True, level): SHOWS for level in PLAYERS})
-        self.slow = FairQueue(elsewhere or LocalThinkers(think, processes, KINDLY))
-        self.shows = FairQueue(LocalThinkers(think, processes, KINDLY))
+        here = [LocalThinkers(think, processes, nice, budget=budget) for nice in (0, KINDLY, KINDLY)]
+        self.quick = FairQueue(here[0], lambda kind: SHOWS if kind[0] else 1.0)
+        self.slow = FairQueue(elsewhere or here[1])
+        self.shows = FairQueue(here[2])
 
-    def choose(self, task: bytes, bot: str = "", show: bool = False) -> "Future[bytes]":
-        """An answer, when it has been thought of."""
+    def choose(self, task: bytes, bot: str = "", show: bool = False, who: str = "") -> "Future[bytes]":
+        """An answer, when it has been thought of. `who`: the address that plays against it."""
         level = bot.partition(":")[0]
         if bot and level not in PLAYERS:  # a program: never elsewhere, and nobody waits for one that hangs
-            return self.shows.submit(bot, task)
+            return self.shows.submit((bot, who), task)
         if thinks_long(level):
-            return (self.shows if show else self.slow).submit(level, task)
-        return self.quick.submit((show, level), task)
+            return (self.shows if show else self.slow).submit((level, who), task)
+        return self.quick.submit((show, level, who), task)
 
     @property
     def waiting(self) -> int:
@@ -132,9 +134,9 @@ class Bots:
             queue.close()
 
 
-def thinkers_at(ray: str | None, processes: int) -> Thinkers | None:
+def thinkers_at(ray: str | None, processes: int, budget: ThoughtBudget = USUALLY) -> Thinkers | None:
     """The cluster at this address, and processes of this machine for as long as it is gone."""
-    return None if ray is None else FarThinkers(think, ray, LocalThinkers(think, processes, KINDLY))
+    return None if ray is None else FarThinkers(think, ray, LocalThinkers(think, processes, KINDLY, budget=budget))
 
 
 def thinks_long(bot: str) -> bool:

@@ -13,7 +13,7 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import Lock, Thread
 from typing import Any
 
-from warhost.server.play.thinkers import Clock, Think, Thinkers
+from warhost.server.play.thinkers import Clock, Think, Thinkers, hand_on
 from warhost.server.work.processes import leave_with_parent
 
 log = getLogger(__name__)
@@ -109,7 +109,7 @@ class FarThinkers:
             done.set_result(said)
         else:
             log.warning("the Ray cluster could not think: %s", said)
-            _pass_on(self._here, task, done)
+            hand_on(self._here.submit(task), done)
 
     def _gone(self, line: Connection, why: str) -> None:
         """Whatever it was asked is thought of here."""
@@ -124,15 +124,7 @@ class FarThinkers:
             return
         log.warning("no Ray cluster thinks for this server (%s); its own processes do", why)
         for task, done in asked.values():
-            _pass_on(self._here, task, done)
-
-
-def _pass_on(thinkers: Thinkers, task: bytes, done: "Future[bytes]") -> None:
-    def hand_over(thinking: "Future[bytes]") -> None:
-        error = thinking.exception()
-        done.set_result(thinking.result()) if error is None else done.set_exception(error)
-
-    thinkers.submit(task).add_done_callback(hand_over)
+            hand_on(self._here.submit(task), done)
 
 
 def _driven(line: Connection, drive: Drive, think: Think, address: str) -> None:

@@ -119,6 +119,11 @@ class Session:
         return self.moving is not None and not self.moving.done()
 
     @property
+    def player(self) -> str:
+        """The address of somebody who plays here."""
+        return next((guest.who for guest in self.guests if guest.seat != WATCH), "")
+
+    @property
     def here(self) -> set[str]:
         """The seats with an open page."""
         return {guest.seat for guest in self.guests}

@@ -30,6 +30,7 @@ from warhost.server.play.room import WATCH, Room
 from warhost.server.play.session import Session
 from warhost.server.play.shared_dice import SharedDice
 from warhost.server.play.stored_battles import revive
+from warhost.server.play.thinkers import ThoughtBudget
 from warhost.server.play.together import Together
 from warhost.server.play.turns import Turns
 from warhost.server.protocol.library import BattleSummary
@@ -68,9 +69,10 @@ class Sessions:
         # However many computers play among themselves, nobody who plays queues behind them.
         self._threads = ThreadPoolExecutor(settings.threads, "warhost room")
         self._show_threads = ThreadPoolExecutor(1, "warhost show")
-        self._bots = Bots(settings.bot_processes, thinkers_at(settings.ray, settings.bot_processes))
+        limits, thinking = settings.limits, settings.bot_processes
+        budget = ThoughtBudget(limits.thought_seconds, limits.work_memory)
+        self._bots = Bots(thinking, thinkers_at(settings.ray, thinking, budget), budget)
         self._turns = Turns(self, self._bots)
-        limits = settings.limits
         files = Budget(limits.work_seconds, limits.work_memory, limits.waiting)
         # Files that are handed in wait for questions about battles, and those for answers.
         self.workshop = Workshop(settings.work_processes, files, nice=5)

@@ -2,17 +2,19 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Hashable, Mapping
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Hashable
+from concurrent.futures import CancelledError, Future
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from threading import Lock
-from typing import Protocol
+from threading import Lock, Thread
+from typing import Any, NamedTuple, Protocol
 
-from warhost.server.work.processes import forked_context, leave_with_parent
+from warhost.server.work.pools import PoolSize, WorkPool
 
 Think = Callable[[bytes], bytes]
 Clock = Callable[[], float]
+MOST_KINDS = 1000
+"""Kinds of tasks that are remembered, whoever brought them."""
 KINDLY = 10
 """How far those who think long stand back for those who answer people (the nice of their processes)."""
 
@@ -31,37 +33,57 @@ class Thinkers(Protocol):
         """Stop: what is half thought of is thought of again another time."""
 
 
+class ThoughtBudget(NamedTuple):
+    """What one thought may take of a process of this machine."""
+
+    seconds: float = 20.0
+    memory: int | None = None
+
+
+USUALLY = ThoughtBudget()
+
+
 class LocalThinkers:
     """Processes of this machine, or threads where there are to be no processes. They start with the first task."""
 
-    def __init__(self, think: Think, processes: int, nice: int = 0, threads: int = 2) -> None:
+    def __init__(
+        self, think: Think, processes: int, nice: int = 0, threads: int = 2, budget: ThoughtBudget = USUALLY
+    ) -> None:
         self.slots = processes or threads
-        self._think = think
-        self._make: Callable[[], Executor]
-        if processes > 0:
-            self._make = lambda: ProcessPoolExecutor(processes, forked_context(), leave_with_parent, (nice,))
-        else:
-            self._make = lambda: ThreadPoolExecutor(threads, "warhost bot")
-        self._lock = Lock()
-        self._pool: Executor | None = None
+        self._think, self._seconds = think, budget.seconds
+        self._pool = WorkPool(PoolSize(self.slots, not processes, budget.memory, nice))
 
     def submit(self, task: bytes) -> "Future[bytes]":
-        with self._lock:
-            if self._pool is None:
-                self._pool = self._make()
-            try:
-                return self._pool.submit(self._think, task)
-            except BrokenProcessPool:
-                self._pool = self._make()  # a worker died; the others are replaced with it
-                return self._pool.submit(self._think, task)
+        """A thought; TimeoutError or MemoryError where it takes too much."""
+        if self._pool.is_ready:
+            return self._pool.schedule(self._seconds, self._think, task)
+        done: Future[bytes] = Future()
+        Thread(target=self._begin_with, args=(task, done), daemon=True).start()  # nobody else waits for that
+        return done
 
     def close(self) -> None:
-        with self._lock:
-            pool, self._pool = self._pool, None
-        if pool is not None:
-            for process in dict(getattr(pool, "_processes", None) or {}).values():
-                process.terminate()
-            pool.shutdown(wait=True, cancel_futures=True)
+        self._pool.close()
+
+    def _begin_with(self, task: bytes, done: "Future[bytes]") -> None:
+        try:
+            self._pool.begin()
+            hand_on(self._pool.schedule(self._seconds, self._think, task), done)
+        except Exception as error:
+            done.set_exception(error)
+
+
+def hand_on(thinking: "Future[bytes]", done: "Future[bytes]") -> None:
+    """What one comes to, the other does."""
+
+    def tell(_: object) -> None:
+        if thinking.cancelled():
+            done.set_exception(BrokenProcessPool("stopped while it was thinking"))
+        elif (error := thinking.exception()) is not None:
+            done.set_exception(error)
+        else:
+            done.set_result(thinking.result())
+
+    thinking.add_done_callback(tell)
 
 
 class FairQueue:
@@ -71,10 +93,10 @@ class FairQueue:
     """
 
     def __init__(
-        self, thinkers: Thinkers, weights: Mapping[Hashable, float] | None = None, clock: Clock = time.monotonic
+        self, thinkers: Thinkers, weigh: Callable[[Any], float] | None = None, clock: Clock = time.monotonic
     ) -> None:
-        """`weights`: kinds that get another share than 1."""
-        self.thinkers, self._weights, self._clock = thinkers, weights or {}, clock
+        """`weigh`: the share of a kind; 1 without it."""
+        self.thinkers, self._weigh, self._clock = thinkers, weigh or (lambda kind: 1.0), clock
         self._lock = Lock()
         self._waiting: dict[Hashable, deque[tuple[bytes, Future[bytes]]]] = {}
         self._spent: dict[Hashable, float] = {}
@@ -86,6 +108,7 @@ class FairQueue:
         done: Future[bytes] = Future()
         with self._lock:
             if kind not in self._waiting:
+                self._forget()
                 # Who had nothing to think about has not saved up time by that.
                 self._spent[kind] = max(self._spent.get(kind, 0.0), self._reached)
             self._waiting.setdefault(kind, deque()).append((task, done))
@@ -105,6 +128,12 @@ class FairQueue:
         for done in waiting:
             done.cancel()
         self.thinkers.close()
+
+    def _forget(self) -> None:
+        """Where too many are known, those who had the least time come as if for the first time."""
+        if len(self._spent) > MOST_KINDS:
+            most = sorted(self._spent, key=lambda each: -self._spent[each])[: MOST_KINDS // 2]
+            self._spent = {kind: self._spent[kind] for kind in {*most, *self._waiting}}
 
     def _go_on(self) -> None:
         while (found := self._next()) is not None:
@@ -143,4 +172,4 @@ class FairQueue:
     def _end(self, kind: Hashable, spent: float) -> None:
         with self._lock:
             self._running -= 1
-            self._spent[kind] += spent / self._weights.get(kind, 1.0)
+            self._spent[kind] = self._spent.get(kind, self._reached) + spent / self._weigh(kind)

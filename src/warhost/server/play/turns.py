@@ -7,6 +7,7 @@ from logging import getLogger
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from pebble import ProcessExpired
 
 from warhost.engine.codec import convert
 from warhost.engine.problems import Refused
@@ -26,6 +27,7 @@ log = getLogger(__name__)
 TRIES = 3
 UNEVENTFUL = 0.2
 """How much of the pace a computer waits after an answer of which nothing could be seen."""
+AGAIN = "Take something back, or start again."
 OVER_HAND, LONG_OVER_HAND = 0.5, 2.0
 """And at least over a question about its hand, whether it holds anything or not; long for those who think long."""
 
@@ -92,9 +94,9 @@ class Turns:
                 lambda: task_of(room.battle, bot, chance, room.record.scenario, program), room.is_show
             )
         try:
-            raw = await asyncio.wrap_future(self._bots.choose(task, bot, room.is_show))
+            raw = await asyncio.wrap_future(self._bots.choose(task, bot, room.is_show, session.player))
             session.tries = 0
-        except BrokenProcessPool:
+        except (BrokenProcessPool, ProcessExpired):
             # Its process died, by somebody's hand or with the whole server: think again, but not for ever.
             session.tries += 1
             await asyncio.sleep(session.tries)
@@ -103,9 +105,13 @@ class Turns:
             self.sessions.notice(session, f"{bot} ({side}) forfeits the battle: {lost}.")
             await self.sessions.act(session, lambda room: room.concede(side, "forfeit"))
             return False
+        except (TimeoutError, MemoryError):
+            log.warning("%s was stopped over battle %s: it took too much time or memory", bot, room.record.id)
+            self.sessions.notice(session, f"{bot} ({side}) has too much to think about here, and was stopped. {AGAIN}")
+            return False
         except Exception:
             log.exception("the computer player of battle %s found no answer", room.record.id)
-            self.sessions.notice(session, "The computer player found no answer. Take something back, or start again.")
+            self.sessions.notice(session, f"The computer player found no answer. {AGAIN}")
             return False
         await asyncio.sleep(max(0.0, self._bot_waits(session) - (time.monotonic() - started)))
         if (room.number, room.epoch) == (number, epoch):  # else somebody took something back meanwhile

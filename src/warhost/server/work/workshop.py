@@ -14,7 +14,8 @@ from pebble import ProcessExpired
 
 from warhost.engine.problems import Refused
 from warhost.server.protocol.wrong import Wrong
-from warhost.server.work.lanes import Lane, LaneSize
+from warhost.server.work.lanes import Lane
+from warhost.server.work.pools import PoolSize
 
 T = TypeVar("T")
 log = getLogger(__name__)
@@ -67,7 +68,7 @@ class Workshop:
         self.budget, slots = budget, processes or 2
         self.share = max(1, slots - 1)
         """How many errands of one address are done at a time: one place is left for others."""
-        size = LaneSize(self.share, not processes, budget.memory, nice + STAND_BACK)
+        size = PoolSize(self.share, not processes, budget.memory, nice + STAND_BACK)
         kept = Lane(replace(size, slots=1, nice=nice), for_few=True)
         self.lanes = [kept, Lane(size)] if slots > 1 else [Lane(size)]
         self._patrons: dict[str, Patron] = {}
