@@ -245,6 +245,6 @@ def test_a_token_is_given_up_for_a_chanting_roll() -> None:
     script = crow.clauses["chanted 1"](use)
     next(script)
     with pytest.raises(StopIteration) as ended:
-        script.send(Picked(("give it up",)))
+        script.send(Picked(("true",)))
     assert ended.value.value is True
     assert battle.game.unit("reds").tokens == ()

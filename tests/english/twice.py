@@ -3,8 +3,8 @@
 Where a decision, a unit, a place or a point differs, the two have parted, and one of them is wrong.
 """
 
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import cache
 from typing import NamedTuple
 
@@ -20,11 +20,14 @@ from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import AnyDecision, Choice, Option, Pick, Picked, SetUpUnit, UseAbility, Window
 from warhost.engine.naming import slug
 from warhost.engine.problems import Refused
+from warhost.engine.records import State
+from warhost.players.computer_player import ComputerPlayer
 from warhost.rules.abilities.idioms import DONE
 from warhost.table.areas import AnyOf, Area, Touching
 
 Made = Mapping[str, list[Ability]]
 """By army, what was compiled in place of what was written."""
+Place = Callable[[str, list[Ability]], AbstractContextManager[None]]
 
 
 @cache
@@ -49,10 +52,17 @@ class Parting(NamedTuple):
 
 def fought_twice(bout: Bout, made: Made, rounds: int | None = None) -> Parting | None:
     """Fight it as it was written; the other follows, answer for answer. None: they are the same to the end."""
-    first, players = new_battle(bout), sides_of(bout)
-    last: Choice | None = None
+    first = new_battle(bout)
     with read_from_texts(made):
         second = new_battle(bout)
+    return followed(bout, first, second, sides_of(bout), rounds)
+
+
+def followed(
+    bout: Bout, first: Battle, second: Battle, players: Mapping[str, ComputerPlayer], rounds: int | None = None
+) -> Parting | None:
+    """The players fight the first, the second follows."""
+    last: Choice | None = None
     while (why := difference(first, second)) is None:
         decision = first.decision
         if decision is None or (rounds is not None and first.state.now.round > rounds):
@@ -69,11 +79,11 @@ def fought_twice(bout: Bout, made: Made, rounds: int | None = None) -> Parting |
 
 
 @contextmanager
-def read_from_texts(made: Made) -> Iterator[None]:
-    """New battles have these abilities in place of those written by hand."""
+def read_from_texts(made: Made, place: Place = instead) -> Iterator[None]:
+    """New battles have these abilities in place of those written by hand; `place` puts in those of one army."""
     with ExitStack() as stack:
         for army, abilities in made.items():
-            stack.enter_context(instead(army, abilities))
+            stack.enter_context(place(army, abilities))
         look_again()
         yield
     look_again()
@@ -86,9 +96,17 @@ def difference(first: Battle, second: Battle) -> str | None:
         return f"{asked} but {other}"
     one, two = first.state, second.state
     for what in ("now", "outcome", "players", "units", "places", "objectives"):
-        if (here := getattr(one, what)) != (there := getattr(two, what)):
+        if (here := _as_seen(one, what)) != (there := _as_seen(two, what)):
             return f"{what}: {_unlike(here, there)}"
     return None
+
+
+def _as_seen(state: State, what: str) -> object:
+    """A part of the state; how tokens are written does not matter."""
+    if what != "units":
+        return getattr(state, what)
+    small = {name: tuple(map(str.lower, each.tokens)) for name, each in state.units.items()}
+    return {name: replace(each, tokens=small[name]) for name, each in state.units.items()}
 
 
 def question(asked: AnyDecision | None, beside: AnyDecision | None) -> object:
@@ -138,12 +156,23 @@ def _unlike(here: object, there: object) -> str:
     return f"{here} but {there}"
 
 
-def partings(bout: Bout, made: Made, rounds: int | None = None) -> Iterator[tuple[Parting, list[str]]]:
-    """Every parting with the abilities that cause it, each of which is left out from then on."""
-    while (parting := fought_twice(bout, made, rounds)) is not None:
-        alone = [(army, each) for army, abilities in made.items() for each in abilities]
-        guilty = [pair for pair in alone if fought_twice(bout, {pair[0]: [pair[1]]}, rounds) is not None]
-        yield parting, [f"{army}/{each.id}" for army, each in guilty]
-        if not guilty:
-            return
-        made = {army: [each for each in own if (army, each) not in guilty] for army, own in made.items()}
+Fight = Callable[[Made], Parting | None]
+
+
+def partings(fight: Fight, made: Made) -> Iterator[tuple[Parting, str]]:
+    """Every parting with an ability that causes it, which is left out from then on."""
+    while (parting := fight(made)) is not None:
+        army, guilty = _guilty(fight, [(army, each) for army, own in made.items() for each in own])
+        yield parting, f"{army}/{guilty.id}"
+        made = {of: [each for each in own if (of, each) != (army, guilty)] for of, own in made.items()}
+
+
+def _guilty(fight: Fight, suspects: list[tuple[str, Ability]]) -> tuple[str, Ability]:
+    """One without which they would not part: of two halves, the one that does alone; else the second."""
+    while len(suspects) > 1:
+        half = suspects[: len(suspects) // 2]
+        alone: dict[str, list[Ability]] = {}
+        for army, each in half:
+            alone.setdefault(army, []).append(each)
+        suspects = half if fight(alone) is not None else suspects[len(half) :]
+    return suspects[0]

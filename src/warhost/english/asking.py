@@ -20,7 +20,7 @@ from warhost.english.phrases.triggers import EachTime
 from warhost.english.scene import ME_REF, Ref, Scene
 from warhost.english.trees import everything
 from warhost.rules.effects.selector import Select
-from warhost.rules.selectors.who import ANYONE
+from warhost.rules.selectors.who import ME
 
 
 def within_body(body: Body) -> Iterator[Any]:
@@ -118,7 +118,7 @@ def contested_by_me(body: Body) -> bool:
 def of_user(condition: Condition, scene: Scene) -> Select:
     """What must be so of the unit that uses the ability."""
     if isinstance(condition, Is) and condition.who == Ref("me"):
-        return both(ANYONE, condition.true, scene)
+        return both(ME, condition.true, scene)  # be it a manifestation or a terrain feature
     return condition.select(scene)
 
 

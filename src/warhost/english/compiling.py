@@ -11,6 +11,7 @@ from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.naming import slug
 from warhost.engine.problems import problem
+from warhost.english.arriving import arriving
 from warhost.english.asking import (
     about_me,
     contested_by_me,
@@ -88,7 +89,7 @@ from warhost.rules.selectors.who import (
     OnTable,
     Provided,
 )
-from warhost.rules.words import ABILITY_WORDS, PRAYER, SPELL, SUMMON, UNLIMITED, keyword
+from warhost.rules.words import ABILITY_WORDS, DEPLOY, PRAYER, SPELL, SUMMON, UNLIMITED, keyword
 
 
 class Tree(Phrase, frozen=True):
@@ -126,7 +127,8 @@ def compiled(text: AbilityText, setting: Setting, tree: Tree) -> Ability:
 
 
 def _activated(text: AbilityText, setting: Setting, tree: Tree, keywords: frozenset[str]) -> Ability:
-    return _Activated(text, setting, tree, keywords).ability()
+    of_army = setting.bearer in ("trait", "formation")
+    return _Activated(text, setting, arriving(tree) if of_army else tree, keywords).ability()
 
 
 def _passive(text: AbilityText, setting: Setting, tree: Tree, keywords: frozenset[str]) -> Ability:
@@ -188,7 +190,7 @@ class _Activated(HoldsFromStart, PicksPlaces, WorthUsing, FitsAnswer):
         if endless(self.body) or speaks_of(self.tree, SAME_OBJECTIVE):
             raise NotMeant("it is not said how long it waits, or which objective is meant later")
         if self.tree.when.reaction is not None and self.tree.when.reaction.true:
-            self.used_by.append(both(ANYONE, self.tree.when.reaction.true, self.scene))
+            self.used_by.append(both(ANYONE if self._of_player else ME, self.tree.when.reaction.true, self.scene))
         self.fits_later(self.body)
         self.fits_answers(self.body)
         self.fits_actors(self.body)
@@ -208,7 +210,7 @@ class _Activated(HoldsFromStart, PicksPlaces, WorthUsing, FitsAnswer):
             self.more["user"] = "player"
             if near_me((self.tree.declare, self.tree.body)):
                 raise NotMeant("near or visible to whom? No unit uses it")
-            once = once or Once("phase")
+            once = once or (None if DEPLOY in self.keywords else Once("phase"))
             self._asked_of_player()
         self.more |= {
             "picks": tuple(self.picks), "once": once, "heals": heals(self.body), "cost": self.text.cost,
@@ -219,8 +221,8 @@ class _Activated(HoldsFromStart, PicksPlaces, WorthUsing, FitsAnswer):
 
     @property
     def _of_player(self) -> bool:
-        arrives = any(isinstance(each, Arrive) and each.who == Ref("me") for each in self.body)
-        return self.setting.bearer in ("trait", "formation") and not self.user_picked and not arrives
+        comes = any(isinstance(each, Arrive) and each.who == Ref("me") for each in self.body)
+        return self.setting.bearer in ("trait", "formation") and not self.user_picked and not comes
 
     # The declare step
 
@@ -440,6 +442,7 @@ class _Activated(HoldsFromStart, PicksPlaces, WorthUsing, FitsAnswer):
             len(self.body) == 1
             and isinstance(pick := self.body[0], PickNow)
             and pick.declared
+            and pick.most == 1
             and not (self.picks or pick.may)
         ):
             self._target(said.PickTarget(pick.who))

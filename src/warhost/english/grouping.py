@@ -40,6 +40,7 @@ from warhost.english.phrases.wards import ward_besides
 from warhost.english.scene import NotMeant, Ref
 from warhost.english.trees import everything
 
+BESIDES = ("and", "but")
 _ROLLS = (RollDie, RollMany, RollEach)
 
 
@@ -106,7 +107,10 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             left.pop(0)
         if isinstance(each, UseNow) and left and _given_besides(left[0]):
             yield from left.pop(0).body  # type: ignore[attr-defined]
-        if isinstance(each, Linked) and each.link == "and" and lasting is not None and _lasts_too(each.body):
+        if left and (whole := _but(each, left[0])) is not None:
+            each = whole
+            left.pop(0)
+        if isinstance(each, Linked) and each.link in BESIDES and lasting is not None and _lasts_too(each.body):
             each = Linked(each.link, (During(lasting, each.body),))
         elif not isinstance(each, Linked):
             lasting = _lasting_of(each)
@@ -145,6 +149,13 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             yield each
 
 
+def _but(one: Any, two: Any) -> Any:
+    """`If ..., do so. However, ...`: the drawback is of what was done, not without it."""
+    if type(one) is not If or one.otherwise or not isinstance(two, Linked) or two.link != "but":
+        return None
+    return msgspec.structs.replace(one, body=grouped((*one.body, Linked("and", two.body))))
+
+
 def _contrary(one: Any, two: Any) -> bool:
     """Is the second asked if the first is not so? What the first does is not to make the second so."""
     if type(one) is not If or type(two) is not If or one.otherwise or two.otherwise:
@@ -159,7 +170,7 @@ def _contrary(one: Any, two: Any) -> bool:
 
 def _given_besides(after: Statement) -> bool:
     """What is given in addition to an ability that is used now counts for it."""
-    return isinstance(after, Linked) and after.link == "and" and all(_lasts(each) for each in after.body)
+    return isinstance(after, Linked) and after.link in BESIDES and all(_lasts(each) for each in after.body)
 
 
 def _lasts(each: Statement) -> bool:

@@ -1,5 +1,6 @@
 """What must be so that an ability is not used for nothing: somebody to heal, models to return, room to set up."""
 
+from dataclasses import replace
 from typing import Any
 
 from warhost.engine.catalogue import PickSpec, Timing
@@ -8,7 +9,7 @@ from warhost.english.asking import speaks_of
 from warhost.english.phrases.deeds import Heals, ReturnsModels
 from warhost.english.phrases.moving import UseNow
 from warhost.english.phrases.nouns import Who
-from warhost.english.phrases.placing import Arrive, Replaces, RoomFor
+from warhost.english.phrases.placing import Arrive, Replaces, RoomFor, SetUpAgain
 from warhost.english.phrases.points import Drops
 from warhost.english.phrases.reserves import Hides
 from warhost.english.phrases.rolling import OnRoll, PerDie, RollDie, RollEach, RollMany
@@ -17,6 +18,7 @@ from warhost.english.phrases.tokens_of_units import TakesToken
 from warhost.english.phrases.unlocked import Unlocks
 from warhost.english.scene import NotMeant, Ref, Scene
 from warhost.english.texts import Setting
+from warhost.english.trees import everything
 from warhost.rules.abilities.idioms import if_any
 from warhost.rules.effects.selector import Select
 from warhost.rules.selectors.where import IN_COMBAT
@@ -45,6 +47,8 @@ class WorthUsing:
                 self._arrival(each)
             elif isinstance(each, Arrive):
                 self.need(each.who, InReserve() & RoomFor(each.terms))
+            elif type(each) is SetUpAgain and not self._said_of_others(each):
+                self.need(each.who, RoomFor(each.terms))
             elif isinstance(each, Hides):
                 self._hiding(each)
             elif isinstance(each, Drops) and each.of == Ref("me"):
@@ -72,13 +76,18 @@ class WorthUsing:
         elif isinstance(only, UseNow) and only.word == "Normal Move":
             self.need(only.who, ~IN_COMBAT)
 
+    def _said_of_others(self, each: SetUpAgain) -> bool:
+        """Is it near somebody who is known only then?"""
+        near = [spot.of for way in each.terms.ways() for spot in way.spots]
+        return any(isinstance(one, Ref) and one.kind != "me" for one in everything(near))
+
     def need(self, who: Any, which: Select) -> None:
         if who == Ref("me"):
             self.used_by.append(which)
         elif isinstance(who, Ref) and len(self.picks) == 1:
             last = self.picks.pop()
             assert isinstance(last.which, Select)
-            self.picks.append(PickSpec(last.what, last.which & which, last.least, last.most))
+            self.picks.append(replace(last, which=last.which & which))
 
     def _somebody(self, who: Who) -> None:
         """Dice for nobody; what is used once in a battle may be spent so all the same (rulings, core-28.0)."""
@@ -102,6 +111,8 @@ class WorthUsing:
     def _replacing(self, only: Replaces) -> None:
         """Each unit is replaced once, where there is room (core-24.0, core-24.2)."""
         self.need(only.who, DestroyedUnit(replaceable=True) & RoomFor(only.terms, only.half))
+        if self.picks and only.who != Ref("me"):
+            self.picks.append(replace(self.picks.pop(), rules=("core-24.2",)))
         if only.who == Ref("me"):
             self.more["off_table"] = True
 

@@ -21,16 +21,28 @@ class ScrollWords(NamedTuple):
     models: tuple[str, ...] = ()
 
 
+RULES: dict[Bearer, str] = {
+    "trait": "army-2.0", "formation": "army-2.0", "enhancement": "army-4.1", "lore": "army-4.2",
+    "terrain": "terrain-1.5", "manifestation": "magic-7.0",
+}  # fmt: skip
+"""What refusals cite, by whose ability it is, where no other rule is said."""
+UNITS = "core-4.0"
+
+
 class Surroundings:
     """An army's warscrolls and texts; `setting` is what must be known to read one of them."""
 
     def __init__(
-        self, army: str, scrolls: Iterable[ScrollWords], texts: Iterable[AbilityText] = (), rule: str = "core-4.0"
+        self,
+        army: str,
+        scrolls: Iterable[ScrollWords],
+        texts: Iterable[AbilityText] = (),
+        rule: str | None = None,
     ) -> None:
         self.scrolls = {each.name: each for each in scrolls}
-        self.texts = tuple(texts)
+        self.texts, self.rule = tuple(texts), rule
         self.usual = Setting(
-            army=army, names=frozenset(self.scrolls), rule=rule,
+            army=army, names=frozenset(self.scrolls),
             words=frozenset(word for each in self.scrolls.values() for word in each.keywords),
             abilities=frozenset(each.name for each in self.texts),
         )  # fmt: skip
@@ -38,11 +50,12 @@ class Surroundings:
     def setting(self, bearer: Bearer = "unit", of: Iterable[str] = (), key: str | None = None) -> Setting:
         """Whose ability it is: of several units, what they have together; the army's own has every weapon."""
         own = [self.scrolls[name] for name in of if name in self.scrolls]
+        rule = self.rule or RULES.get(bearer, UNITS)
         alone = bearer == "unit" and bool(own)
         armed = own if alone else self.scrolls.values()
         return replace(
-            self.usual, bearer=bearer, key=key, unit=own[0].name if len(own) == 1 else "", inert=self._inert,
-            changed=self._changed, rounds=self._rounds, hideouts=self._hideouts, tokens=self._tokens,
+            self.usual, bearer=bearer, key=key, rule=rule, unit=own[0].name if len(own) == 1 else "",
+            inert=self._inert, changed=self._changed, rounds=self._rounds, hideouts=self._hideouts, tokens=self._tokens,
             states=self._states, rolls=self._rolls, grounds=self._grounds, wheels=self._wheels, trials=self._trials,
             locks=self._locks, arms=self._arms if alone else (),
             words=self.usual.words | self._given, bonds=self._bonds, landmarks=self._landmarks,

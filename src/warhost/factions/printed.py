@@ -109,7 +109,7 @@ def settings_of(
         )
         for each in scrolls.values()
     ]
-    around = Surroundings(owner.replace("-", " ").upper(), words, [each.asked for each in texts.values()], RULE)
+    around = Surroundings(owner.replace("-", " ").upper(), words, [each.asked for each in texts.values()])
     return {
         key: with_regiments(around.setting(each.bearer, each.of, key), _regiments(owner, key, renown))
         for key, each in texts.items()

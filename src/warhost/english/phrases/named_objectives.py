@@ -29,7 +29,7 @@ class NamesObjective(Statement, frozen=True):
     def run(self, use: Use, scene: Scene) -> Script[None]:
         which = self.place.select(scene)
         able = [each for each in every_place(use.game) if use.means(which, each)]
-        picked = (yield from use.pick(able, "which objective")) if able else ()
+        picked = (yield from use.pick(able, "which objective", always=True)) if able else ()
         use.mark(self.name, *picked, also=True)
 
     def tell(self) -> str:

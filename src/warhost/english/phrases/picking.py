@@ -27,8 +27,8 @@ class PickNow(Statement, frozen=True):
     def run(self, use: Use, scene: Scene) -> Script[None]:
         returns = all(isinstance(each, ReturnsModels) for each in self.body)  # which may be none of them
         able = use.each(self.who.select(scene) & Depleted() if returns else self.who.select(scene))
-        least = 0 if self.may and not returns else min(self.most, len(able))
-        picked = yield from use.pick(able, "whom", least=least if self.most == 1 else 0, most=min(self.most, len(able)))
+        least = 0 if self.may and not returns else min(1, len(able))
+        picked = yield from use.pick(able, "whom", least=least, most=min(self.most, len(able)))
         if not picked:
             return
         scene.refs = {**scene.refs, "that": picked}
@@ -54,7 +54,10 @@ rule("statement", "pick {who:a_which} [{as_target:picked_target}]")(
 rule("statement", "you can [also] pick {who:a_which} [{as_target:picked_target}]")(
     lambda who, as_target=False: PickNow(who, True, as_target)
 )
-rule("statement", "[you can] pick up to {most:number} {who:which} [{as_target:picked_targets}]")(
+rule("statement", "pick up to {most:number} {who:which} [{as_target:picked_targets}]")(
+    lambda who, most, as_target=False: PickNow(who, False, as_target, (), most) if most > 1 else None
+)
+rule("statement", "you can pick up to {most:number} {who:which} [{as_target:picked_targets}]")(
     lambda who, most, as_target=False: PickNow(who, True, as_target, (), most) if most > 1 else None
 )
 rule("statement", "[you can] pick up to 1 {who:which} [{as_target:picked_target}]")(

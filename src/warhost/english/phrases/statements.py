@@ -8,20 +8,19 @@ import msgspec
 from warhost.engine.decisions import Script
 from warhost.engine.records import Modifier
 from warhost.english.grammar import Parser, means, rule, terminal
-from warhost.english.phrases.conditions import ANYONE_AT_ALL, Condition, Is, Plainly, Rounds, contrary
+from warhost.english.phrases.conditions import Condition, Is, contrary
 from warhost.english.phrases.durations import TOLD, Lasting, until
 from warhost.english.phrases.gifts import Fixed, Gift, People
 from warhost.english.phrases.lists import goes_on
-from warhost.english.phrases.nouns import Pred, SideBySide, Who, as_printed, both, select
+from warhost.english.phrases.nouns import Pred, SideBySide, Who, as_printed, select
 from warhost.english.phrases.predicates import ITSELF, InReach, TheSame
 from warhost.english.phrases.those import those_of
+from warhost.english.phrases.waiting import asked_later, can_wait, falls, settled_now
 from warhost.english.scene import NotMeant, Phrase, Ref, Scene
 from warhost.english.trees import everything
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import Has, While
-from warhost.rules.effects.selector import And, Select
-from warhost.rules.selectors.when import Anywhere
-from warhost.rules.selectors.who import Ids
+from warhost.rules.effects.selector import Select
 
 
 class Statement(Phrase, frozen=True):
@@ -82,7 +81,7 @@ class Give(Statement, frozen=True):
         assert lasting is not None
         given = tuple(each for boon in self.gift.boons for each in boon.modifiers(scene))
         for condition in scene.said.get("while", ()):
-            given = (While(_for(given, _waiting(condition, self.gift.to, scene)), given),)
+            given = (While(_for(given, asked_later(condition, self.gift.to, scene)), given),)
         if isinstance(self.gift.to, Ref):
             use.gives(scene.units(self.gift.to), *given, until=until(lasting, use), known_as=scene.said.get("known_as"))
         else:
@@ -175,10 +174,10 @@ class If(Statement, frozen=True):
         yield from run_all(self.body if holds else self.otherwise, use, scene)
 
     def _each_turn(self, scene: Scene) -> bool:
-        """Of what lasts longer than a turn, whether somebody did something this turn is asked anew."""
+        """Of what lasts longer than a turn, whether somebody did something this turn, or has fallen, is asked anew."""
         longer = scene.said.get("lasting") in ("round", "battle", "next turn", "end of next turn", "the next turn")
-        given = all(isinstance(each, Give) and _can_wait(self.condition, each.gift.to) for each in self.body)
-        return longer and given and not self.otherwise and _settled(self.condition)
+        given = all(isinstance(each, Give) and can_wait(self.condition, each.gift.to) for each in self.body)
+        return longer and given and not self.otherwise and (settled_now(self.condition) or falls(self.condition))
 
     def passive(self, scene: Scene) -> Iterator[tuple[Modifier, Select]]:
         if isinstance(self.condition, Is) and self.condition.who in (Ref("target"), Ref("by")):
@@ -190,7 +189,7 @@ class If(Statement, frozen=True):
             self._said_of_those(scene)
         while_ = self.condition.select(scene)
         before = dict(scene.said)
-        scene.said |= {"settled": before.get("settled") or _settled(self.condition), **_those(self.condition, scene)}
+        scene.said |= {"settled": before.get("settled") or settled_now(self.condition), **_those(self.condition, scene)}
         for each in self.body:
             for modifier, on in each.passive(scene):
                 yield modifier, on & _for((modifier,), while_)
@@ -249,7 +248,7 @@ class AsLongAs(If, frozen=True):
                 continue
             if not isinstance(each, Give) or self.otherwise:
                 raise NotMeant("something is done while something is so")
-            if not _can_wait(self.condition, each.gift.to):
+            if not can_wait(self.condition, each.gift.to):
                 raise NotMeant("while something is so of somebody else")
 
     def tell(self) -> str:
@@ -259,11 +258,6 @@ class AsLongAs(If, frozen=True):
 def _kinds(node: Any) -> set[str]:
     """The kinds of references anywhere in it."""
     return {each.kind for each in everything(node) if isinstance(each, Ref)}
-
-
-def _settled(condition: Condition) -> bool:
-    """Has it happened this turn? Then it is so for the rest of it."""
-    return isinstance(condition, Is) and bool(condition.true) and all(each.settled for each in condition.true)
 
 
 def _those(condition: Condition, scene: Scene) -> dict[str, Any]:
@@ -286,22 +280,6 @@ def _attacking(boon: Any, foe: Who, by: bool) -> Any:
     if attacks is None or attacks.at != by or attacks.against is not None:
         raise NotMeant("a condition of somebody else")
     return msgspec.structs.replace(boon, attacks=msgspec.structs.replace(attacks, against=foe))
-
-
-def _can_wait(condition: Condition, to: People) -> bool:
-    """Can it be asked later? Of the unit whose ability it is, of such units, of targets, of those who are given it."""
-    if not isinstance(condition, Is) or isinstance(condition.who, Who):
-        return isinstance(condition, (Is, Rounds, Plainly))
-    return condition.who.kind in ("me", "target") or condition.who == to
-
-
-def _waiting(condition: Condition, to: People, scene: Scene) -> Select:
-    if isinstance(condition, Is) and condition.who == to:
-        return both(ANYONE_AT_ALL, condition.true, scene)
-    if isinstance(condition, Is) and isinstance(condition.who, Ref) and condition.who.kind == "target":
-        so = [Anywhere(both(Ids(frozenset({each})), condition.true, scene)) for each in scene.units(condition.who)]
-        return And(tuple(so))
-    return condition.select(scene)
 
 
 class Linked(Statement, frozen=True):
@@ -390,7 +368,8 @@ def _answer(parser: Parser, at: int) -> Iterator[tuple[int, Body]]:
 
 _ANSWERING = frozenset({"on", "then", "add", "subtract", "for"})
 means("link", "then [,]", "then")
-means("link", "(in addition|also|however|furthermore|additionally) ,", "and")
+means("link", "(in addition|also|furthermore|additionally) ,", "and")
+means("link", "however ,", "but")
 
 rule("clauses", "{one:clause}")(lambda one: one)
 rule("clauses", "{one:clause} (and|, and|, then|and then|but|, but|but you must|and you must) {more:clauses}")(

@@ -6,8 +6,7 @@ from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.triggers import EachTime, Trigger
 from warhost.rules.abilities.use import Use
-
-GIVE_UP, KEEP = "give it up", "keep it"
+from warhost.rules.questions import ask_pick
 
 
 class ChantsAgain(EachTime, frozen=True):
@@ -19,7 +18,9 @@ class ChantsAgain(EachTime, frozen=True):
         def follow(use: Use) -> Script[bool]:
             if self.token not in use.game.unit(use.target).tokens:
                 return False
-            if (yield from use.choose([GIVE_UP, KEEP], f"roll again for {self.token}")) == KEEP:
+            rule, why = use.ability.rule, f"give up {self.token}, roll again"
+            again = ask_pick(use.player, "reroll", ("false", "true"), rule=rule, reason=why, unit=use.target)
+            if (yield from again) != ("true",):
                 return False
             use.take_token(self.token, use.target)
             return True

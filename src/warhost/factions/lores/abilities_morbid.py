@@ -47,9 +47,12 @@ pull_of_the_nadir = passive(
 
 @ability("Pulled to the Grave", YOUR_MOVEMENT_PHASE, keywords={CORE, MOVE}, rule=RULE)
 def pulled_to_the_grave(use: Use) -> Script[None]:
-    """Move, not ending in combat; an enemy it passed across suffers 1 for each 5+ on a dice a model."""
+    """Move, not ending in combat; an enemy it passed across may suffer 1 for each 5+ on a dice a model."""
     crossed = yield from _drift(use)
-    for unit in (yield from use.pick(crossed, "who is pulled to the grave", least=min(1, len(crossed)))):
+    offered = [*crossed, DONE] if crossed else []
+    for unit in (yield from use.pick(offered, "who is pulled to the grave", least=min(1, len(crossed)))):
+        if unit == DONE:
+            return
         drowned = use.count(use.game.unit(unit).alive, 5, unit=unit)
         yield from use.inflict_mortal(drowned, on=unit)
 

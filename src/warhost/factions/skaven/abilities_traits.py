@@ -97,7 +97,7 @@ def claw_picked(use: Use) -> None:
 
 @ability(
     "Scurry-flee!", DEPLOYMENT_PHASE, rule=TRAIT, user="player", once=ONCE_A_TURN,
-    picks=(PickSpec("any-unit", ENEMY & Keyword(HERO)),),
+    picks=(PickSpec("any-unit", ENEMY & Keyword(HERO) & (OnTable() | DestroyedUnit())),),
 )  # fmt: skip
 def scurry_flee(use: Use) -> None:
     """Once an enemy HERO picked now has been destroyed, friendly ESHIN units have 2\" more Move for the battle."""

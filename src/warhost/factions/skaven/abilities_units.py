@@ -158,15 +158,18 @@ spreaders_of_filth_and_disease = passive(
 )  # fmt: skip
 
 
+PLAGUE_RAT = "Plague rat"
+
+
 def _rat_is_eaten(use: Use) -> Script[bool]:
-    if "Plague Rat" not in use.game.unit(use.target).tokens:
+    if PLAGUE_RAT not in use.game.unit(use.target).tokens:
         return False
     again = ask_pick(
         use.player, "reroll", ("false", "true"), rule=RULE, reason="give up the Plague Rat, roll again", unit=use.target
     )
     if (yield from again) != ("true",):
         return False
-    use.take_token("Plague Rat", use.target)
+    use.take_token(PLAGUE_RAT, use.target)
     return True
 
 

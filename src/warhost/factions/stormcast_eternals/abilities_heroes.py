@@ -11,7 +11,7 @@ CROW, QUEST = "Gryph-crow", "questmarked"
 
 @ability(
     "Ruination Chamber", rule=RULE, once=Once("turn", army=True),
-    reaction=ReactionTo("enemy", without=CORE, user_is="target"),
+    reaction=ReactionTo("any", without=CORE, user_is="target"),
 )  # fmt: skip
 def ruination_chamber(use: Use) -> None:
     """A resistance roll of 4+: an ability, not a CORE one, that picked this unit as a target has no effect on it."""
