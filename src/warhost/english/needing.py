@@ -47,7 +47,7 @@ class WorthUsing:
                 self._arrival(each)
             elif isinstance(each, Arrive):
                 self.need(each.who, InReserve() & RoomFor(each.terms))
-            elif type(each) is SetUpAgain and not self._said_of_others(each):
+            elif type(each) is SetUpAgain and not (self._may_be_spent or self._said_of_others(each)):
                 self.need(each.who, RoomFor(each.terms))
             elif isinstance(each, Hides):
                 self._hiding(each)
@@ -76,6 +76,12 @@ class WorthUsing:
         elif isinstance(only, UseNow) and only.word == "Normal Move":
             self.need(only.who, ~IN_COMBAT)
 
+    @property
+    def _may_be_spent(self) -> bool:
+        """What is used once in a battle may be used for nothing (rulings, core-28.0)."""
+        once = self.tree.when.once
+        return once is not None and once.per == "battle"
+
     def _said_of_others(self, each: SetUpAgain) -> bool:
         """Is it near somebody who is known only then?"""
         near = [spot.of for way in each.terms.ways() for spot in way.spots]
@@ -90,10 +96,9 @@ class WorthUsing:
             self.picks.append(replace(last, which=last.which & which))
 
     def _somebody(self, who: Who) -> None:
-        """Dice for nobody; what is used once in a battle may be spent so all the same (rulings, core-28.0)."""
-        once = self.tree.when.once
+        """Dice for nobody."""
         picked = any(speaks_of(who, Ref(kind)) for kind in ("place", "target"))
-        if not picked and (once is None or once.per != "battle"):
+        if not (picked or self._may_be_spent):
             affected = if_any(who.select(self.scene), self.setting.rule, "there is nobody it could affect")
             self.more.setdefault("possible", affected)
 

@@ -154,6 +154,8 @@ def _together(body: Body, times: int) -> Body | None:
     from warhost.english.phrases.deeds import Inflict
     from warhost.english.phrases.rolling import OnRoll, PerDie, RollDie, RollMany
 
+    if len(body) == 1 and type(body[0]) is Inflict and isinstance(body[0].amount, int):
+        return (replace(body[0], amount=times * body[0].amount),)
     if (
         len(body) != 2
         or not isinstance(body[1], (OnRoll, PerDie))

@@ -142,8 +142,8 @@ short_tempered = passive(
 @ability("Scurry Away", ANY_COMBAT_PHASE, rule=ENHANCEMENT, used_by=IN_COMBAT)
 def scurry_away(use: Use) -> Script[None]:
     """In combat, on a 3+, it can retreat at once."""
-    if use.check(3) and (yield from use.choose(("retreat", "stay"), "does it retreat")) == "retreat":
-        yield from use_as_if(use.game, use.unit, "Retreat", use.player, "movement")
+    if use.check(3):
+        yield from use_as_if(use.game, use.unit, "Retreat", use.player, "movement", "effect", may=True)
 
 
 _SHIELDS = RANK_AND_FILE & WithinCombatRange()

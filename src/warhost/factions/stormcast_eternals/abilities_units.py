@@ -65,7 +65,7 @@ navigators_of_the_storm = passive(
 
 @ability(
     "Soul-bonded", DEPLOYMENT_PHASE, rule=RULE, off_table=True, once=Once("battle"),
-    picks=(PickSpec("any-unit", FRIENDLY & STORMCAST & Keyword(HERO)),),
+    picks=(PickSpec("unit", FRIENDLY & STORMCAST & Keyword(HERO)),),
 )  # fmt: skip
 def soul_bonded(use: Use) -> None:
     """A STORMCAST ETERNALS HERO is its soul-bonded charge for the battle."""
@@ -173,7 +173,7 @@ gather_the_aether = passive(
 )  # fmt: skip
 
 
-@spell("Aethershock", 7, rule=RULE, picks=(PickSpec("unit", Visible(within=12)),))
+@spell("Aethershock", 7, rule=RULE, picks=(PickSpec("unit", ANYONE & Visible(within=12)),))
 def aethershock(use: Use) -> None:
     """A visible unit within 12": a friendly one has STRIKE-FIRST this turn, an enemy STRIKE-LAST."""
     mine = use.game.unit(use.target).army == use.player

@@ -476,7 +476,8 @@ class Nearest(Select, msgspec.Struct, frozen=True, tag=True):
         me = frame.me
         if me is None or not meant(self.which, game, unit, frame):
             return False
-        others = (each for player in game.state.players for each in on_table(game, player) if each not in (me, unit))
+        units = game.state.units.values()  # manifestations and faction terrain too, where they can be picked
+        others = (each.id for each in units if each.status == "table" and each.id not in (me, unit))
         far = distance_between(game, me, unit) - TOLERANCE
         return not any(
             distance_between(game, me, each) < far for each in others if meant(self.which, game, each, frame)

@@ -16,10 +16,10 @@ from warhost.rules.space.standing import rider_of
 
 
 class Anyone(Select, msgspec.Struct, frozen=True, tag=True):
-    """Every unit."""
+    """Every unit; among targets to pick also what `Enemy` has there."""
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
-        return game.state.units[unit].kind == "unit"
+        return game.state.units[unit].kind == "unit" or (frame.picking and ENEMY.matches(game, unit, frame))
 
 
 class Me(Select, msgspec.Struct, frozen=True, tag=True):

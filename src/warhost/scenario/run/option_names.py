@@ -1,6 +1,7 @@
 """What a file calls things, among what is on offer."""
 
 from warhost.engine.naming import slug
+from warhost.rules.abilities.using import NOTHING
 
 
 def profile_named(name: str, weapons: tuple[str, ...]) -> str:
@@ -9,6 +10,7 @@ def profile_named(name: str, weapons: tuple[str, ...]) -> str:
     return profiles.get(slug(name), named_option(name, weapons))
 
 
+REFRAINS = ("stay", "no", "none", "decline")
 COMPASS = {"north": "top", "east": "right", "south": "bottom", "west": "left"}
 
 
@@ -16,6 +18,8 @@ def named_option(name: str, options: tuple[str, ...]) -> str:
     """Things may be called by name or by slug, edges by the compass, names of several words (no unit) by a part."""
     if name in options:
         return name
+    if NOTHING in options and slug(name) in REFRAINS:
+        return NOTHING
     if "top" in options:
         words = [COMPASS.get(word, word) for word in slug(name).split("-")]
         name = next((word for word in words if word in options), name)
