@@ -107,9 +107,6 @@ def _belonging(left: list[Statement], cast: bool) -> Iterator[Statement]:
             left.pop(0)
         if isinstance(each, UseNow) and left and _given_besides(left[0]):
             yield from left.pop(0).body  # type: ignore[attr-defined]
-        if left and (whole := _but(each, left[0])) is not None:
-            each = whole
-            left.pop(0)
         if isinstance(each, Linked) and each.link in BESIDES and lasting is not None and _lasts_too(each.body):
             each = Linked(each.link, (During(lasting, each.body),))
         elif not isinstance(each, Linked):
@@ -194,7 +191,10 @@ def _lasts_too(body: Body) -> bool:
 
 
 def _with_more(each: Any, left: list[Statement]) -> Any:
-    """More damage that is spoken of in a sentence of its own belongs to what inflicts it."""
+    """More damage said in a sentence of its own belongs to what inflicts it, a drawback to what is done."""
+    if left and (whole := _but(each, left[0])) is not None:
+        each = whole
+        left.pop(0)
     while left and isinstance(more := left[0], MoreDamage):
         each = harder(each, more)
         left.pop(0)
