@@ -1,4 +1,4 @@
-"""Who has which abilities: one object for as long as nobody is given any, loses any, or is destroyed."""
+"""Who has which abilities: one object for as long as nobody is given any or loses any."""
 
 from typing import Any
 
@@ -19,9 +19,8 @@ def bearers(game: Game) -> Bearers:
 
 
 def _known(game: Game) -> Bearers:
-    units = game.state.units.values()
-    alive = [(each.id, each.army, each.warscroll, each.status != "destroyed", each.abilities) for each in units]
-    key = (*alive, *((each.id, each.abilities) for each in game.state.players.values()))
+    units = [(each.id, each.army, each.warscroll, each.abilities) for each in game.state.units.values()]
+    key = (*units, *((each.id, each.abilities) for each in game.state.players.values()))
     known: dict[Any, Bearers] = game.kept("bearers")
     if key not in known:
         known[key] = Bearers()

@@ -32,7 +32,7 @@ def did(game: Game, what: What, *, since: int = 0, **like: Unpack[Like]) -> tupl
         return among(noted(game, since), what, **like)
     unit = like.get("unit")
     facts = _by_kind(game).get(what if unit is None else (what, unit))
-    return tuple(fact for fact in facts if _fits(fact, like)) if facts else ()
+    return tuple([fact for fact in facts if _fits(fact, like)]) if facts else ()
 
 
 def among(facts: Iterable[Fact], what: What, **like: Unpack[Like]) -> tuple[Fact, ...]:

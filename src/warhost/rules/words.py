@@ -1,5 +1,6 @@
 """Keywords and timings of the rulebook, spelled once (core-5.1, core-13.0)."""
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from warhost.engine.catalogue import Timing
@@ -56,6 +57,12 @@ def keyword(word: str) -> str:
     if word.endswith("OES"):
         return word[:-2]
     return word[:-1] if word.endswith("S") and not word.endswith(("SS", "US", "OS")) else word  # SAURUS, CHAOS
+
+
+@lru_cache(maxsize=512)
+def singular(words: Collection[str]) -> frozenset[str]:
+    """Keywords in one spelling, with and without a number behind them."""
+    return frozenset(keyword(part) for each in words for part in (each, each.split(" (")[0]))
 
 
 def ward_value(word: str) -> int | None:

@@ -9,7 +9,7 @@ from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import Words, a_player, a_thing
 from warhost.engine.records import Fact
 from warhost.rules.effects.characteristics import keywords
-from warhost.rules.effects.in_force import affecting
+from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import Fights, May, PowerLevel
 from warhost.rules.history import did, note_round, used_this_phase
 from warhost.rules.words import AGAIN, ALL_PHASES, BANISH, COMMAND, CORE, FIGHT, PRAYER, SPELL, SUMMON, UNLIMITED
@@ -24,12 +24,11 @@ def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) 
         yield problem(ability.rule, "{unit} has used a {word} this phase", unit, word=ability.one_of)
     if COMMAND in ability.keywords:
         yield from _command_limits(game, ability, unit, player)
-    if ability.keywords & MAGIC and unit is not None:
+    if unit is not None and not ability.keywords.isdisjoint(MAGIC):
         yield from _magic_limits(game, ability, unit, player)
     for once in ability.limits:
         user = player if once.army or unit is None else unit
-        last = game.state.ledger.get(f"{ability.id}/{user}")
-        if last is not None and last == stamp(game, once.per):
+        if _stamped(game, ability, user, once.per):
             whose: Words = "its army" if once.army else a_thing(user)
             yield problem(
                 (ability.rule, "core-28.2"),
@@ -39,6 +38,27 @@ def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) 
                 whose=whose,
                 span=once.per,
             )
+
+
+def _stamped(game: Game, ability: Ability, user: str, per: str) -> bool:
+    """Was it used by this user in this battle, round, turn or phase?"""
+    last = game.state.ledger.get(f"{ability.id}/{user}")
+    return last is not None and last == stamp(game, per)
+
+
+def used_up(game: Game, ability: Ability, player: str) -> bool:
+    """Has a player's army used it so that none of its units can, whoever they are?"""
+    if any(once.army and _stamped(game, ability, player, once.per) for once in ability.limits):
+        return True
+    if COMMAND in ability.keywords and not in_force(game, May):
+        return bool(did(game, "used", player=player, ability=ability.name, keyword=COMMAND, phase=game.now.phase))
+    return not ability.keywords.isdisjoint(MAGIC) and ability.user == "unit" and _cast(game, ability, player)
+
+
+def _cast(game: Game, ability: Ability, player: str) -> bool:
+    """Was a spell or prayer used this turn that an army uses once? A manifestation always is one (magic-7.0)."""
+    limited = SUMMON in ability.keywords or not ability.keywords & {UNLIMITED, BANISH}
+    return limited and bool(did(game, "used", player=player, ability=ability.name))
 
 
 def _used_one(game: Game, unit: str, word: str) -> bool:
@@ -68,9 +88,7 @@ def _magic_limits(game: Game, ability: Ability, unit: str, player: str) -> Itera
         yield problem(
             (ability.rule, "magic-1.1"), "{unit} has used all of its power level {level} this phase", unit, level=level
         )
-    # A manifestation is not summoned twice, UNLIMITED or not (magic-7.0).
-    limited = SUMMON in ability.keywords or not ability.keywords & {UNLIMITED, BANISH}
-    if limited and did(game, "used", player=player, ability=ability.name):
+    if _cast(game, ability, player):
         rules = (ability.rule, "magic-5.0", "magic-7.0") if SUMMON in ability.keywords else (ability.rule, "magic-5.0")
         yield problem(
             rules, "{player} has used {ability} this turn", unit, player=a_player(player), ability=ability.name

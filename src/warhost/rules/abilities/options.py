@@ -11,7 +11,7 @@ from warhost.engine.naming import slug
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_player, a_thing
 from warhost.engine.records import Objective, Terrain, Zone
-from warhost.rules.abilities.limits import limits_reached
+from warhost.rules.abilities.limits import limits_reached, used_up
 from warhost.rules.abilities.repertoire import Wanted, abilities_of, abilities_wanted
 from warhost.rules.abilities.restrictions import barred
 from warhost.rules.abilities.use import Use
@@ -72,8 +72,8 @@ def problems_of_use(
         yield from _timing_problems(game, ability, player)
     yield from limits_reached(game, ability, unit, player)
     yield from barred(game, ability, unit)
-    cost = cost_of(game, ability, unit)
-    if cost > game.player(player).command_points:
+    cost = cost_of(game, ability, unit) if ability.cost else 0
+    if cost > game.state.players[player].command_points:
         price = (ability.rule, "commands-1.0", "commands-1.2")
         yield problem(price, "{player} has no {cost} command points left", unit, player=a_player(player), cost=cost)
     if ability.price is not None:
@@ -105,13 +105,15 @@ def cost_of(game: Game, ability: Ability, unit: str | None) -> int:
     return min([ability.cost, *(int(each.value) for each in fitting if each.ability == ability.name)])
 
 
-def can_use(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None) -> bool:
-    """Is there no reason against it? Who is not meant at all is soon told."""
+def can_use(
+    game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None, as_if: bool = False
+) -> bool:
+    """Is there no reason against it? Who is not meant at all is soon told. `as_if`: whatever the time."""
     if unit is not None:
         here = ability.off_table or game.state.units[unit].status == "table"
         if not here or (ability.used_by is not None and not meant(ability.used_by, game, unit, Frame(unit, player))):
             return False
-    return next(problems_of_use(game, ability, unit, player, trigger), None) is None
+    return not any(problems_of_use(game, ability, unit, player, trigger, as_if))
 
 
 def _timing_problems(game: Game, ability: Ability, player: str) -> Iterator[Problem]:
@@ -273,28 +275,51 @@ def _unpickable(game: Game, unit: str, player: str, ability: Ability | None) -> 
 
 def options(game: Game, player: str, wanted: Wanted, trigger: Use | None = None) -> list[Option]:
     """Every ability a player could use now, of those wanted."""
-    return [
-        Option(each.id, unit)
-        for unit, each in _in_question(game, player, wanted)
-        if (each.offered is None or each.offered(game, player)) and can_use(game, each, unit, player, trigger)
-    ]
+    units, closed = game.state.units, dict[str, bool]()
+    found = []
+    for unit, ability in _in_question(game, player, wanted, trigger is not None):
+        if unit is not None and units[unit].status != "table" and not ability.off_table:
+            continue
+        if ability.id not in closed:
+            closed[ability.id] = _closed_to_all(game, ability, player)
+        if not closed[ability.id] and can_use(game, ability, unit, player, trigger, as_if=True):
+            found.append(Option(ability.id, unit))
+    return found
 
 
-def _in_question(game: Game, player: str, wanted: Wanted) -> list[tuple[str | None, Ability]]:
-    """What is wanted of all that a player and their units have; destroyed units have what is for units off the table.
+def _closed_to_all(game: Game, ability: Ability, player: str) -> bool:
+    """Is it plain that nobody of a player can use it now, whoever they are?"""
+    if ability.offered is not None and not ability.offered(game, player):
+        return True
+    if ability.reaction is None and any(_timing_problems(game, ability, player)):
+        return True
+    if ability.cost > game.state.players[player].command_points and not in_force(game, Amends):
+        return True
+    return used_up(game, ability, player)
 
-    Nobody has anything else while these bearers are the same, and in most windows few have any.
+
+def _is_reaction(ability: Ability) -> bool:
+    return ability.reaction is not None
+
+
+Asked = list[tuple[str | None, Ability]]
+
+
+def _in_question(game: Game, player: str, wanted: Wanted, reacting: bool = False) -> Asked:
+    """What is wanted of all that a player and their units have, whatever became of those.
+
+    Nobody has anything else while these bearers are the same, and in most windows few have any. `reacting`: reactions
+    alone are wanted.
     """
-    held: dict[tuple[str, Wanted], list[tuple[str | None, Ability]]] = bearers(game).held
+    held: dict[tuple[str, Wanted], Asked] = bearers(game).held
     known = held.get((player, wanted))
     if known is None:
-        units = [(each.id, each.status == "destroyed") for each in game.state.units.values() if each.army == player]
-        known = held[player, wanted] = [
-            (unit, each)
-            for unit, gone in ((None, False), *units)
-            for each in abilities_wanted(game, unit, player, wanted)
-            if each.off_table or not gone
-        ]
+        if reacting:
+            known = [each for each in _in_question(game, player, _is_reaction) if wanted(each[1])]
+        else:
+            units = (None, *(each.id for each in game.state.units.values() if each.army == player))
+            known = [(unit, each) for unit in units for each in abilities_wanted(game, unit, player, wanted)]
+        held[player, wanted] = known
     return known
 
 

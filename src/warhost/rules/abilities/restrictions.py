@@ -15,14 +15,16 @@ def barred(game: Game, ability: Ability, unit: str | None) -> Iterator[Problem]:
     """Restrictions on this unit's use of the ability."""
     if unit is None:
         return
-    yield from forgone(game, ability, unit)
-    if MOVE in ability.keywords and game.now.phase == "movement" and _set_up_this_turn(game, unit):
+    if ability.not_after:
+        yield from forgone(game, ability, unit)
+    if MOVE in ability.keywords and game.state.now.phase == "movement" and _set_up_this_turn(game, unit):
         yield problem("core-24.0", "{unit} was set up this turn and cannot use MOVE abilities", unit)
     if ability.heals and in_force(game, CannotHeal):
         for _, source in affecting(game, CannotHeal, unit):
             text = "{source}: {unit} cannot use abilities that heal or return models"
             yield problem((source.rule, "core-29.0"), text, unit, source=source.ability)
-    yield from banned(game, ability, unit)
+    if in_force(game, Cannot):
+        yield from banned(game, ability, unit)
 
 
 def forgone(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
@@ -34,16 +36,15 @@ def forgone(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
 
 def banned(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
     """What is in force on the unit that forbids it this."""
-    if in_force(game, Cannot):
-        for cannot, source in affecting(game, Cannot, unit):
-            if cannot.use in (ANY_ABILITY, ability.name) or ability.keywords.issuperset(cannot.use.split("+")):
-                yield problem(
-                    (source.rule, "core-29.0"),
-                    "{source}: {unit} cannot use {what}",
-                    unit,
-                    source=source.ability,
-                    what=cannot.use,
-                )
+    for cannot, source in affecting(game, Cannot, unit):
+        if cannot.use in (ANY_ABILITY, ability.name) or ability.keywords.issuperset(cannot.use.split("+")):
+            yield problem(
+                (source.rule, "core-29.0"),
+                "{source}: {unit} cannot use {what}",
+                unit,
+                source=source.ability,
+                what=cannot.use,
+            )
 
 
 def excused(game: Game, ability: Ability, unit: str, word: str) -> bool:
@@ -56,4 +57,5 @@ def excused(game: Game, ability: Ability, unit: str, word: str) -> bool:
 
 
 def _set_up_this_turn(game: Game, unit: str) -> bool:
-    return any(fact.phase != "deployment" for fact in did(game, "set-up", unit=unit))
+    facts = did(game, "set-up", unit=unit)
+    return bool(facts) and any(fact.phase != "deployment" for fact in facts)

@@ -1,7 +1,6 @@
 """Keywords and characteristics as they are now: printed, then set, multiplied, added to (core-26.0, core-27.0)."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from math import ceil, floor
 
 from warhost.engine.catalogue import Weapon
@@ -9,7 +8,7 @@ from warhost.engine.dice import Amount, amount
 from warhost.engine.game import Game
 from warhost.engine.records import Selector, Source
 from warhost.rules.effects.further_modifiers import KeywordNumber
-from warhost.rules.effects.in_force import affecting, frame_of, in_force
+from warhost.rules.effects.in_force import affecting, all_in_force, frame_of, in_force
 from warhost.rules.effects.modifiers import (
     AttackKind,
     AttackRule,
@@ -22,7 +21,7 @@ from warhost.rules.effects.modifiers import (
     WeaponsHave,
 )
 from warhost.rules.effects.selector import meant
-from warhost.rules.words import keyword, ward_value
+from warhost.rules.words import keyword, singular, ward_value
 
 COMPANION = "Companion"
 
@@ -40,7 +39,9 @@ def keywords(game: Game, unit: str) -> frozenset[str]:
 
 def has_keyword(game: Game, unit: str, word: str) -> bool:
     """Singular and plural are the same keyword (core-5.1)."""
-    return keyword(word) in _singular(keywords(game, unit))
+    word = keyword(word)
+    given_or_taken = word in all_in_force(game).words
+    return word in singular(keywords(game, unit) if given_or_taken else game.warscroll(unit).keywords)
 
 
 def keyword_number(game: Game, unit: str, word: str) -> int:
@@ -54,12 +55,7 @@ def keyword_number(game: Game, unit: str, word: str) -> int:
 
 def printed_keyword(game: Game, unit: str, word: str) -> bool:
     """Does the warscroll have the keyword, whatever was given or taken away since?"""
-    return keyword(word) in _singular(game.warscroll(unit).keywords)
-
-
-@lru_cache(maxsize=512)
-def _singular(words: frozenset[str]) -> frozenset[str]:
-    return frozenset(keyword(part) for each in words for part in (each, each.split(" (")[0]))
+    return keyword(word) in singular(game.warscroll(unit).keywords)
 
 
 def ward(game: Game, unit: str) -> int | None:
@@ -91,12 +87,9 @@ def modified(base: float, modifiers: Iterable[CharacteristicModifier], least: in
 
 def unit_modifiers(game: Game, unit: str, name: str) -> list[tuple[CharacteristicModifier, Source]]:
     """What changes a characteristic of the unit, but what it ignores."""
-    ignored = [each for each, _ in affecting(game, Ignores, unit) if each.roll == name]
-    return [
-        (each, source)
-        for each, source in affecting(game, CharacteristicModifier, unit)
-        if each.name == name and not (ignored and any(_drops(one, each) for one in ignored))
-    ]
+    changes = [each for each in affecting(game, CharacteristicModifier, unit) if each[0].name == name]
+    ignored = [each for each, _ in affecting(game, Ignores, unit) if each.roll == name] if changes else []
+    return [each for each in changes if not any(_drops(one, each[0]) for one in ignored)] if ignored else changes
 
 
 def _drops(ignores: Ignores, each: CharacteristicModifier) -> bool:

@@ -1,6 +1,7 @@
 """Passive abilities and persisting effects in force (core-5.4, core-28.1), and the order they count in (core-30.0)."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from warhost.engine.catalogue import Ability
@@ -10,7 +11,8 @@ from warhost.engine.records import Effect, Modifier, Selector, Source, Until, op
 from warhost.rules.bearers import bearers
 from warhost.rules.effects.exemptions import Unaffected
 from warhost.rules.effects.modifiers import Has, Lacks, While
-from warhost.rules.effects.selector import And, Frame, meant, whom
+from warhost.rules.effects.selector import And, Frame, fixed, meant, rules_out, whom
+from warhost.rules.words import singular
 
 M = TypeVar("M", bound=Modifier)
 
@@ -37,18 +39,44 @@ def until_end_of_following_turn(game: Game) -> Until:
 
 
 class Live(NamedTuple):
-    """A modifier in force: on whom, and where it comes from; `whom`: the only units it can be on, if that is plain."""
+    """A modifier in force: on whom, and where it comes from; `whom`: the only units it can be on, if that is plain.
+
+    `fixed`: it is on the same units for good.
+    """
 
     modifier: Modifier
     on: Selector
     source: Source
     frame: Frame
     whom: frozenset[str] | None
+    fixed: bool
 
 
 NONE: list[Live] = []
-ByKind = dict[type[Modifier] | tuple[type[Modifier], str], list[Live]]
-"""Modifiers by kind, and of each kind those that may be on a unit, for whom that was asked."""
+Found = list[tuple[Modifier, Source]]
+
+
+class OnUnit(NamedTuple):
+    """Of all of a kind, those that may be on a unit; `found`: those that are, where that never changes."""
+
+    may_be: list[Live]
+    found: Found | None
+
+
+class ByKind(dict[type[Modifier], list[Live]]):
+    """Modifiers by kind, and what is known of units by them, whatever else becomes of those."""
+
+    def __init__(self, found: dict[type[Modifier], list[Live]], effects: dict[str, Effect]) -> None:
+        super().__init__(found)
+        self.effects = effects
+        self.on_units: dict[tuple[type[Modifier], str], OnUnit] = {}
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The keywords that somebody may have been given or lost."""
+        given = (live.modifier.keyword for live in self.get(Has, NONE) if isinstance(live.modifier, Has))
+        taken = (live.modifier.keyword for live in self.get(Lacks, NONE) if isinstance(live.modifier, Lacks))
+        return singular((*given, *taken))
 
 
 def _passives(game: Game) -> Iterator[tuple[Ability, str | None, str | None]]:
@@ -68,27 +96,32 @@ def _passives(game: Game) -> Iterator[tuple[Ability, str | None, str | None]]:
 
 def _collect(game: Game) -> ByKind:
     """All that is in force: effects after passive abilities, which are the same while the same are on the table."""
-    held, units = bearers(game).held, game.state.units.values()
-    key = ("passive", *(each.id for each in units if each.status == "table"))
+    held, state = bearers(game).held, game.state
+    key = ("passive", *(each.id for each in state.units.values() if each.status == "table"))
     passive: ByKind | None = held.get(key)
     if passive is None:
-        passive = held[key] = _collect_passive(game)
-    found = passive.copy()
-    for effect in game.state.effects.values():
-        frame = Frame(effect.source.unit, effect.source.player)
-        for modifier, on in _spread(effect.modifiers, effect.on):
-            kind = type(modifier)
-            found[kind] = [*found.get(kind, NONE), Live(modifier, on, effect.source, frame, whom(on, frame))]
+        passive = held[key] = ByKind(_collect_passive(game), {})
+    if not state.effects:
+        return passive
+    found: ByKind | None = held.get(("all", key))
+    if found is None or found.effects is not state.effects:
+        found = held["all", key] = ByKind(passive, state.effects)
+        for effect in state.effects.values():
+            frame = Frame(effect.source.unit, effect.source.player)
+            for modifier, on in _spread(effect.modifiers, effect.on):
+                live, kind = Live(modifier, on, effect.source, frame, whom(on, frame), fixed(on)), type(modifier)
+                found[kind] = [*found.get(kind, NONE), live]
     return found
 
 
-def _collect_passive(game: Game) -> ByKind:
-    found: ByKind = {}
+def _collect_passive(game: Game) -> dict[type[Modifier], list[Live]]:
+    found: dict[type[Modifier], list[Live]] = {}
     for ability, unit, player in _passives(game):
         if ability.modifiers and ability.on is not None:
             source, frame = Source(ability.name, ability.rule, unit, player), Frame(unit, player)
             for modifier, on in _spread(ability.modifiers, ability.on):
-                found.setdefault(type(modifier), []).append(Live(modifier, on, source, frame, whom(on, frame)))
+                live = Live(modifier, on, source, frame, whom(on, frame), fixed(on))
+                found.setdefault(type(modifier), []).append(live)
     return found
 
 
@@ -108,10 +141,11 @@ def frame_of(source: Source, affected: str) -> Frame:
 
 def in_force(game: Game, kind: type[M]) -> list[Live]:
     """All modifiers of a kind, on whomever."""
-    return _live(game).get(kind, NONE)
+    return all_in_force(game).get(kind, NONE)
 
 
-def _live(game: Game) -> ByKind:
+def all_in_force(game: Game) -> ByKind:
+    """All modifiers; the same object for as long as the units, effects and players are the same."""
     state, held = game.state, game.derived.get("live")
     if held is not None:  # no question is asked more often
         (units, effects, players), live = held
@@ -120,26 +154,37 @@ def _live(game: Game) -> ByKind:
     return game.cached("live", (state.units, state.effects, state.players), lambda: _collect(game))
 
 
+def _on_unit(game: Game, live: ByKind, kind: type[M], unit: str) -> OnUnit:
+    """Those of a kind that may be on a unit, by who it is."""
+    may_be = [
+        each
+        for each in live.get(kind, NONE)
+        if (each.whom is None or unit in each.whom) and not rules_out(each.on, game, unit, each.frame)
+    ]
+    sure = len(may_be) <= 1 and all(each.fixed for each in may_be) and Unaffected not in live
+    return OnUnit(may_be, [(each.modifier, each.source) for each in may_be] if sure else None)
+
+
 def affecting(game: Game, kind: type[M], unit: str) -> list[tuple[M, Source]]:
     """The modifiers of a kind that affect a unit: the same passive ability once only (core-5.3c)."""
-    live = _live(game)
-    if not live.get(kind):
+    live = all_in_force(game)
+    if kind not in live:
         return []
-    everything = live.get((kind, unit))
-    if everything is None:
-        everything = [each for each in live[kind] if each.whom is None or unit in each.whom]
-        live[kind, unit] = everything
-    if not everything:
-        return []
+    known = live.on_units.get((kind, unit))
+    if known is None:
+        known = live.on_units[kind, unit] = _on_unit(game, live, kind, unit)
+    may_be, found = known
+    if found is not None:
+        return found  # type: ignore[return-value]
     held, basis = game.kept("affecting"), game.basis
-    known = held.get((kind, unit))
+    lately = held.get((kind, unit))
     # One attack asks the same many times over.
-    if known is None or known[0] is not basis:
-        known = held[kind, unit] = (basis, _ranked(game, everything, unit))
-    return known[1]  # type: ignore[return-value]
+    if lately is None or lately[0] is not basis:
+        lately = held[kind, unit] = (basis, _ranked(game, may_be, unit))
+    return lately[1]  # type: ignore[return-value]
 
 
-def _ranked(game: Game, everything: list[Live], unit: str) -> list[tuple[Modifier, Source]]:
+def _ranked(game: Game, everything: list[Live], unit: str) -> Found:
     found: dict[tuple[str, Modifier], Live] = {}
     spared = _spared(game, everything[0].modifier, unit)
     for live in everything:

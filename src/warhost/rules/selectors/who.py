@@ -1,6 +1,6 @@
 """The units rules speak of: who they are, where they stand, what state they are in and what they did."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -18,12 +18,16 @@ from warhost.rules.space.standing import rider_of
 class Anyone(Select, msgspec.Struct, frozen=True, tag=True):
     """Every unit; among targets to pick also what `Enemy` has there."""
 
+    by_who: ClassVar[bool] = True
+
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         return game.state.units[unit].kind == "unit" or (frame.picking and ENEMY.matches(game, unit, frame))
 
 
 class Me(Select, msgspec.Struct, frozen=True, tag=True):
     """The unit whose ability it is."""
+
+    by_who: ClassVar[bool] = True
 
     def whom(self, frame: Frame) -> frozenset[str] | None:
         return frozenset() if frame.me is None else frozenset((frame.me,))
@@ -35,6 +39,7 @@ class Me(Select, msgspec.Struct, frozen=True, tag=True):
 class Ids(Select, msgspec.Struct, frozen=True, tag=True):
     """Exactly these units."""
 
+    by_who: ClassVar[bool] = True
     units: frozenset[str]
 
     def whom(self, frame: Frame) -> frozenset[str] | None:
@@ -46,6 +51,8 @@ class Ids(Select, msgspec.Struct, frozen=True, tag=True):
 
 class Friendly(Select, msgspec.Struct, frozen=True, tag=True):
     """Friendly units; manifestations and faction terrain are none."""
+
+    by_who: ClassVar[bool] = True
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         record = game.state.units[unit]
@@ -79,6 +86,7 @@ class Keyword(Select, msgspec.Struct, frozen=True, tag=True):
 class Printed(Select, msgspec.Struct, frozen=True, tag=True):
     """Units with a keyword on their warscroll; passive abilities that give keywords ask for those."""
 
+    by_who: ClassVar[bool] = True
     word: str
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
@@ -88,6 +96,7 @@ class Printed(Select, msgspec.Struct, frozen=True, tag=True):
 class Named(Select, msgspec.Struct, frozen=True, tag=True):
     """Units of a warscroll."""
 
+    by_who: ClassVar[bool] = True
     warscroll: str
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
@@ -249,6 +258,7 @@ class Started(Select, msgspec.Struct, frozen=True, tag=True):
 class Armed(Select, msgspec.Struct, frozen=True, tag=True):
     """Units with a melee or a ranged weapon."""
 
+    by_who: ClassVar[bool] = True
     ranged: bool
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
@@ -266,6 +276,8 @@ class Models(Select, msgspec.Struct, frozen=True, tag=True):
 
 class Reinforced(Select, msgspec.Struct, frozen=True, tag=True):
     """Reinforced units (army-3.3)."""
+
+    by_who: ClassVar[bool] = True
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         return game.state.units[unit].reinforced

@@ -8,7 +8,7 @@ from warhost.engine.game import Game
 from warhost.engine.records import Terrain, opponent
 from warhost.rules.effects.in_force import in_force
 from warhost.rules.effects.modifiers import Hidden
-from warhost.rules.space.measuring import Figures, apart, around, body_at, figures, gaps, meet
+from warhost.rules.space.measuring import apart, around, body_at, figures, gaps, wider
 from warhost.rules.space.sight import sees_from, sees_one_of, sight_matrix
 from warhost.rules.space.standing import rider_of, stand_as_units
 from warhost.rules.words import COMBAT_RANGE
@@ -19,15 +19,26 @@ from warhost.table.shapes import TOLERANCE, Flags, Place
 _REACH = COMBAT_RANGE + TOLERANCE
 
 
+class _Known(NamedTuple):
+    """Whom a unit fights, which stays while nobody comes or goes near by."""
+
+    foes: tuple[str, ...]
+    places: tuple[Place | None, ...]
+    """Where it stands itself."""
+    near: Box | None
+    """Who comes or goes here may matter to it; None: anybody may."""
+    only: str | None
+    """Whose army alone matters there: friends do not, where no foe is near."""
+
+
 class _Fights(NamedTuple):
     """Who fights whom, with this terrain and these units in these places."""
 
     terrain: dict[str, Terrain]
     standing: list[str]
     places: dict[str, tuple[Place | None, ...]]
-    known: dict[str, tuple[str, ...]]
-    around: dict[str, tuple[Figures, Box, str | None]]
-    """How each stands itself, a box, and whose army alone matters there: friends do not, where no foe is near."""
+    boxes: dict[str, Box]
+    known: dict[str, _Known]
 
 
 def in_combat_with(game: Game, unit: str) -> tuple[str, ...]:
@@ -38,47 +49,60 @@ def in_combat_with(game: Game, unit: str) -> tuple[str, ...]:
     known = fights.known.get(unit)
     if known is None:
         rider = rider_of(game, unit)
-        known = _fought(game, unit, fights) if rider is None else in_combat_with(game, rider)
-        fights.known[unit] = known
-    return known
+        if rider is not None:
+            return in_combat_with(game, rider)
+        known = fights.known[unit] = _fought(game, unit, fights)
+    return known.foes
 
 
 def _still_fought(game: Game) -> _Fights:
     """What was known before, of all those near whom nobody has moved, come or gone since."""
-    state = game.state
+    state, before = game.state, game.last("combat")
     standing = [unit for player in state.players for unit in stand_as_units(game, player)]
-    fights = _Fights(state.terrain, standing, state.places, {}, {})
-    before: _Fights | None = game.last("combat")
     if before is None or before.terrain is not state.terrain or in_force(game, Hidden):
-        return fights
-    others = [unit for unit, places in state.places.items() if before.places.get(unit) is not places]
+        return _Fights(state.terrain, standing, state.places, {}, {})
+    now, then = state.places, before.places
+    others = {unit for unit, places in now.items() if unit not in then or then[unit] is not places}
     if standing != before.standing:
-        others += set(standing) ^ set(before.standing)
+        others |= set(standing) ^ set(before.standing)
     elif not others:
-        return before
+        return before  # type: ignore[no-any-return]
     touched = [
-        (figures(game, unit, at.get(unit, ())).box, state.units[unit].army)
-        for unit in others
-        for at in (before.places, state.places)
+        (*figures(game, unit, at.get(unit, ())).box, state.units[unit].army) for unit in others for at in (then, now)
     ]
-    for unit, held in before.around.items():
-        here, box, only = held
-        unmoved = here is figures(game, unit)
-        if unmoved and not any(only in (None, army) and meet(box, other) for other, army in touched):
-            fights.known[unit], fights.around[unit] = before.known[unit], held
-    return fights
+    boxes = {unit: box for unit, box in before.boxes.items() if unit not in others}
+    known = {unit: each for unit, each in before.known.items() if _left_alone(game, unit, each, touched)}
+    return _Fights(state.terrain, standing, now, boxes, known)
 
 
-def _fought(game: Game, unit: str, fights: _Fights) -> tuple[str, ...]:
+def _left_alone(game: Game, unit: str, known: _Known, touched: list[tuple[float, float, float, float, str]]) -> bool:
+    """Does a unit stand where it stood, and nobody has come or gone near by?"""
+    state, (_, places, near, only) = game.state, known
+    if near is None or state.places[state.units[unit].carried_by or unit] is not places:
+        return False
+    left, bottom, right, top = near
+    for x, y, far_x, far_y, army in touched:
+        if x <= right and left <= far_x and y <= top and bottom <= far_y and only in (None, army):
+            return False
+    return True
+
+
+def _fought(game: Game, unit: str, fights: _Fights) -> _Known:
     army, here = game.state.units[unit].army, figures(game, unit)
     if not here.numbers or unit not in stand_as_units(game, army):
-        return ()
-    foes, box = opponent(army), around((here.box,), _REACH)
-    near = [foe for foe in stand_as_units(game, foes) if meet(box, figures(game, foe).box)]
-    if not in_force(game, Hidden):  # who is hidden hangs on more than places
-        wide = around((box, *(figures(game, foe).box for foe in near))) if near else box
-        fights.around[unit] = here, wide, None if near else foes
-    return tuple(foe for foe in near if _fight(game, unit, foe))
+        return _Known((), here.places, None, None)
+    foes = opponent(army)
+    left, bottom, right, top = box = wider(here.box, _REACH)
+    near, boxes = [], fights.boxes
+    for foe in stand_as_units(game, foes):
+        other = boxes[foe] if foe in boxes else boxes.setdefault(foe, figures(game, foe).box)
+        if other[0] <= right and left <= other[2] and other[1] <= top and bottom <= other[3]:
+            near.append(foe)
+    fought = tuple(foe for foe in near if _fight(game, unit, foe))
+    if in_force(game, Hidden):  # who is hidden hangs on more than places
+        return _Known(fought, here.places, None, None)
+    wide = around((box, *(boxes[foe] for foe in near))) if near else box
+    return _Known(fought, here.places, wide, None if near else foes)
 
 
 def in_combat(game: Game, unit: str) -> bool:

@@ -39,17 +39,26 @@ def figures(game: Game, unit: str, stood: tuple[Place | None, ...] | None = None
     """
     state = game.state
     unit = state.units[unit].carried_by or unit
-    held: dict[tuple[str, int], Figures] = game.kept("figures")
+    held: dict[str, Figures] = game.kept("figures")
     places = state.places.get(unit, ()) if stood is None else stood
-    known = held.get((unit, id(places)))  # several places of a unit are thought of in turn
+    known = held.get(unit)
+    if known is None or known.places is not places:
+        known = held[unit] = _stood(game, unit, places)
+    return known
+
+
+def _stood(game: Game, unit: str, places: tuple[Place | None, ...]) -> Figures:
+    """The same where they did not stand last: several places of a unit are thought of in turn."""
+    held: dict[tuple[str, int], Figures] = game.kept("figures elsewhere")
+    known = held.get((unit, id(places)))
     if known is None or known.places is not places:
         if len(held) > MOST_FIGURES:
             held.clear()
-        scroll = game.warscroll(unit)
+        record, scroll = game.state.units[unit], game.warscroll(unit)
         numbers = tuple(number for number, place in enumerate(places) if place is not None)
-        rows = rows_of_unit(scroll, state.units[unit], places)
-        if numbers and state.units[unit].kind == "terrain":
-            feature = state.terrain[unit]
+        rows = rows_of_unit(scroll, record, places)
+        if numbers and record.kind == "terrain":
+            feature = game.state.terrain[unit]
             rows = [tuple(each) for each in slabs(feature.shapes, feature.height).tolist()]
         bodies = np.array(rows, dtype=np.float64).reshape(len(rows), 7)
         known = held[unit, id(places)] = Figures(places, numbers, bodies, _box(rows))
@@ -82,11 +91,16 @@ def box_gap(a: Box, b: Box) -> float:
     return hypot(dx, dy)
 
 
-def around(boxes: Sequence[Box], reach: float = 0.0) -> Box:
-    """The rectangle around several, and so far on from the first."""
-    left, bottom, right, top = boxes[0]
-    wide = [(left - reach, bottom - reach, right + reach, top + reach), *boxes[1:]]
-    return min(b[0] for b in wide), min(b[1] for b in wide), max(b[2] for b in wide), max(b[3] for b in wide)
+def wider(box: Box, reach: float) -> Box:
+    """The rectangle so far on from one."""
+    left, bottom, right, top = box
+    return left - reach, bottom - reach, right + reach, top + reach
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """The rectangle around several."""
+    lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+    return min(lefts), min(bottoms), max(rights), max(tops)
 
 
 def meet(a: Box, b: Box) -> bool:

@@ -1,6 +1,7 @@
 """Objectives and terrain worth holding (core-32.0): who contests, who controls, the turn's scoring (core-31.0)."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -17,10 +18,10 @@ from warhost.rules.effects.modifiers import CannotContest, ControlScore, Ignores
 from warhost.rules.effects.pools import control_gained
 from warhost.rules.effects.selector import meant
 from warhost.rules.questions import ask_pick
-from warhost.rules.space.measuring import Figures, box_gap, figures
+from warhost.rules.space.measuring import Figures, around, box_gap, figures, wider
 from warhost.rules.space.standing import on_table
 from warhost.rules.words import COMBAT_RANGE
-from warhost.table.areas import Disc, Polygon
+from warhost.table.areas import Box, Disc, Polygon
 from warhost.table.shapes import TOLERANCE
 
 Picks = dict[str, str]
@@ -110,29 +111,51 @@ def control_score(game: Game, unit: str, models: int) -> int:
     return min([score, *caps])
 
 
+class _Spot(NamedTuple):
+    """Something worth holding, and a box that all who contest it reach into."""
+
+    thing: Objective | Terrain
+    box: Box
+
+
 def determine_control(game: Game) -> Script[None]:
     """Let the players pick what units near several things contest, then compare the scores."""
-    for things, kept in ((_objectives(game), True), (_features(game), False)):
-        if things:
-            picks = yield from _pick_contests(game, things)
-            for thing in things.values():
-                _compare(game, thing, picks, kept)
+    for spots, kept in ((_objectives(game), True), (_features(game), False)):
+        if spots:
+            picks = yield from _pick_contests(game, spots)
+            for spot in spots:
+                _compare(game, spot.thing, picks, kept)
 
 
-def _objectives(game: Game) -> Mapping[str, Objective | Terrain]:
-    return game.state.objectives
+def _objectives(game: Game) -> list[_Spot]:
+    things, reach = game.state.objectives, plan_of(game).contest_range
+    return game.cached("spots", (things,), lambda: [_spot(each, reach) for each in things.values()])
 
 
-def _features(game: Game) -> Mapping[str, Objective | Terrain]:
-    return {each.id: each for each in game.state.terrain.values() if each.on_table}
+def _features(game: Game) -> list[_Spot]:
+    things = game.state.terrain
+    return game.cached(
+        "spots of terrain", (things,),
+        lambda: [_spot(each, COMBAT_RANGE) for each in things.values() if each.on_table],
+    )  # fmt: skip
 
 
-def _pick_contests(game: Game, things: Mapping[str, Objective | Terrain]) -> Script[Picks]:
+def _spot(thing: Objective | Terrain, reach: float) -> _Spot:
+    return _Spot(thing, wider(around([area.box for area in _areas(thing)]), reach + TOLERANCE))
+
+
+def _pick_contests(game: Game, spots: list[_Spot]) -> Script[Picks]:
     """For control a unit counts for one of them, its player picking, the active player first (core-32.1)."""
     picks: Picks = {}
     for player in (game.now.active, opponent(game.now.active)):
         for unit in on_table(game, player):
-            near = [name for name, thing in things.items() if contesting_models(game, unit, thing)]
+            left, bottom, right, top = figures(game, unit).box
+            near = [
+                thing.id
+                for thing, (x, y, far_x, far_y) in spots
+                if left <= far_x and x <= right and bottom <= far_y and y <= top
+                and contesting_models(game, unit, thing)
+            ]  # fmt: skip
             if near:
                 reason = f"what does {unit} contest"
                 chosen = yield from ask_pick(player, "contest", near, rule="core-32.1", reason=reason, unit=unit)
