@@ -26,10 +26,16 @@ from warhost.rules.glossary import nearest as nearest_terms
 from warhost.rules.reference import nearest as nearest_rules
 from warhost.scenario.file.effect_lines import parse_effect
 from warhost.scenario.file.reader import Malformed, read_text
-from warhost.server.protocol.requests import read_message, read_wish
+from warhost.server.http.guard import _name, _site
+from warhost.server.http.logs import without_tokens
+from warhost.server.http.odds_questions import attack_told, matrix_told, roll_told
+from warhost.server.play.manners import cleaned
+from warhost.server.protocol.requests import read_message, read_own, read_wish
+from warhost.server.protocol.together import read_lobby_wish
+from warhost.server.protocol.wrong import Wrong
 
 Parse = Callable[[str], Any]
-REFUSALS = (ArmyError, Malformed, SaveError, ValueError, LookupError, msgspec.DecodeError, RecursionError)
+REFUSALS = (ArmyError, Malformed, SaveError, ValueError, LookupError, msgspec.DecodeError, RecursionError, Wrong)
 TIMES, MOST = 10, 15.0
 DOUBTS = 12
 """How often a measurement that is too long is taken again: others may have been at work."""
@@ -55,6 +61,30 @@ def choice(text: str) -> Any:
 
 def save(text: str) -> Any:
     return read(text.encode())
+
+
+def odds_asked(text: str) -> Any:
+    """Each option by itself: the first that makes no sense ends the question."""
+    for name in ("weapon", "effect", "target-effect", "ability", "target-ability", "then", "weapon-names", text):
+        asker = [] if name == "weapon" else [("attacker", "Clanrats")]
+        with suppress(*REFUSALS):
+            attack_told([*asker, ("target", "Liberators"), (name, text)])
+
+
+def roll_asked(text: str) -> Any:
+    return roll_told([("what", "dice"), ("dice", text)])
+
+
+def matrix_asked(text: str) -> Any:
+    return matrix_told([("army", text)])
+
+
+def said(text: str) -> Any:
+    return cleaned(text, len(text), "a line")
+
+
+def own_battles(text: str) -> Any:
+    return read_own(json.dumps({"tokens": {text: text}}) if text.isalnum() else text)
 
 
 YAMLS: list[Callable[[int], str]] = [
@@ -102,13 +132,24 @@ MESSAGES: list[Callable[[int], str]] = [
     lambda n: json.dumps({"mode": "friend", "scenario": "x" * n}), lambda n: "1" * n,
     lambda n: json.dumps({"answers": [{"type": "Pass"}] * (n // 16)}),
 ]  # fmt: skip
+LETTERS: list[Callable[[int], str]] = [
+    lambda n: "\u0301" * n, lambda n: "a\u0301\u0316" * n, lambda n: "\u202e" * n, lambda n: "\ufdfa" * n,
+    lambda n: "a-" * n, lambda n: "-" * n + " ", lambda n: ("a" * 31 + " ") * (n // 32), lambda n: "_" * n + "\u00e9",
+]  # fmt: skip
+HOSTS: list[Callable[[int], str]] = [
+    lambda n: "[" * n, lambda n: "[" + ":" * n + "]", lambda n: ":" * n, lambda n: "@" * n, lambda n: "http://" * n,
+    lambda n: "." * n, lambda n: "x:" + "1" * n, lambda n: "\u2100" * n, lambda n: "%" * n,
+]  # fmt: skip
 PARSERS: list[tuple[Parse, list[Callable[[int], str]], int]] = [
     (roster_of, YAMLS, 400), (scenario, SCENARIOS, 400), (import_text, LISTS, 400), (imported_file, TREES, 4000),
     (imported_tree, TREES, 4000), (parse_effect, WORDS, 2000), (weapon_ability, WORDS, 400), (weapon, WORDS, 400),
     (is_weapon, WORDS, 400), (is_target, WORDS, 400), (amount, WORDS, 2000), (nearest_rules, WORDS, 300),
     (nearest_terms, WORDS, 300), (lambda text: alike(text, [text[:-1], "x" + text]), WORDS, 2000),
     (read_message, MESSAGES, 20_000), (read_wish, MESSAGES, 20_000), (choice, MESSAGES, 2000), (save, MESSAGES, 20_000),
-    (lambda text: odds_of(text, "Clanrats"), WORDS, 40),
+    (lambda text: odds_of(text, "Clanrats"), WORDS, 40), (odds_asked, WORDS, 400), (roll_asked, WORDS, 400),
+    (matrix_asked, WORDS, 400), (said, [*WORDS, *LETTERS], 4000), (own_battles, MESSAGES, 20_000),
+    (read_lobby_wish, MESSAGES, 20_000), (_site, [*WORDS, *HOSTS], 2000), (_name, [*WORDS, *HOSTS], 2000),
+    (without_tokens, [*WORDS, *LETTERS], 20_000),
 ]  # fmt: skip
 
 

@@ -195,7 +195,7 @@ def visit_battles(visit: Visit) -> None:
         {"mode": "scenario", "scenario": server.http.get("/api/scenarios").text[:50_000]},
     ):  # fmt: skip
         visit.ask("POST", "/api/battles", json=wish)
-    tokens = {f"battle {number}": "x" * 400 for number in range(499)}
+    tokens = {f"battle{number}": "x" * 400 for number in range(499)}
     visit.ask("POST", "/api/battles/mine", json={"tokens": tokens | {over["id"]: over["watch"]}})
     made = visit.ask("POST", "/api/battles", json={"mode": "friend", "pack": "border-war", "awaits": "blue"}).json()
     as_host = {"Authorization": f"Bearer {made['seats']['red']}"}

@@ -10,6 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.server.serving import Data, Page, Server, quick, serving, told
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from warhost.server.settings import Limits
 
@@ -250,3 +252,22 @@ def test_too_much_is_too_much(tmp_path: Path) -> None:
             for _ in range(20):
                 red.say(type="ping")
             assert [red.next("pong", "refused")["type"] for _ in range(20)] == ["pong"] * 20
+
+
+@pytest.mark.parametrize(
+    "battle", ["%00", "a%00b", "%01", "%ff%fe", "%ED%A0%80", "%F0%9F", "x" * 290, "..%2f..", "%0a"]
+)
+def test_addresses_of_nothing(tmp_path: Path, database: str, battle: str, caplog: pytest.LogCaptureFixture) -> None:
+    """PostgreSQL takes no letter 0: a battle called so was a traceback for whoever asked for it, without any token."""
+    with serving(quick(tmp_path, database=database)) as server:
+        for kind, rest in (("battles", ""), ("battles", "/save"), ("battles", "/seat"), ("replays", "")):
+            for method in ("GET", "POST"):
+                reply = server.http.request(method, f"/api/{kind}/{battle}{rest}", content=b"{}")
+                assert 400 <= reply.status_code < 500, (method, kind, rest, reply.text)
+        with pytest.raises(InvalidStatus) as refused, connect(f"ws://127.0.0.1:{server.port}/api/battles/%00/ws"):
+            pass
+        assert refused.value.response.status_code == 403
+        for wish in ({"battle": "a\0b", "number": 1}, {"replay": "\0", "number": 1}, {"battle": "x\n", "number": 1}):
+            assert server.http.post("/api/battles", json={"mode": "branch", "from": wish}).status_code in (404, 422)
+        assert server.http.post("/api/battles/mine", json={"tokens": {"\0": "x"}}).status_code == 422
+    assert caplog.records == []

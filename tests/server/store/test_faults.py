@@ -2,14 +2,15 @@
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sql
 from tests.server.postgres import Postgres
-from tests.server.serving import PATIENCE, Page, Server, quick, serving, told
+from tests.server.serving import PATIENCE, Data, Page, Server, quick, serving, told
+from websockets.exceptions import ConnectionClosed
 
 from warhost.server.store.battles import BattleStore
 from warhost.server.store.faults import StoreFailed
@@ -62,6 +63,19 @@ def test_a_full_disk_and_one_that_may_only_be_read(tmp_path: Path) -> None:
             assert page.table["number"] == number + 2
 
 
+def _is_said(server: Server, made: Data) -> None:
+    """In a sentence, to whoever asks for whichever battle, by request or message."""
+    for battle in (made["id"], "another"):
+        for path in ("", f"/{battle}", f"/{battle}/save", f"/{battle}/seal"):
+            reply = server.http.get(f"/api/battles{path}")
+            assert path == f"/{made['id']}" or reply.status_code in (403, 409, 503), path
+            assert reply.status_code != 503 or "the database does not answer" in reply.json()["error"], path
+    with Page(server.port, "another", "x", hello=False) as page:
+        with suppress(ConnectionClosed):  # it may be told so before it has said anything
+            page.say(type="hello", seat="x")
+        assert page.closed() in (1012, 1013)
+
+
 def until(done: Callable[[], bool]) -> None:
     end = time.monotonic() + PATIENCE
     while not done():
@@ -77,7 +91,7 @@ def test_a_database_that_is_gone_for_a_while(tmp_path: Path, postgres: Postgres)
             postgres.stop()
             try:
                 assert "so it did not happen" in refusal(page)
-                assert server.http.get("/api/battles").status_code == 503
+                _is_said(server, made)
                 until(lambda: server.http.get("/ready").status_code == 503)
                 assert server.http.get("/health").status_code == 200
             finally:
@@ -124,7 +138,7 @@ def test_a_file_that_is_gone_for_a_while(tmp_path: Path) -> None:
             data.rename(elsewhere)
             try:
                 assert "could not be written down (the file cannot be opened), so it did not happen" in refusal(page)
-                assert server.http.get("/api/battles").status_code == 503
+                _is_said(server, made)
             finally:
                 elsewhere.rename(data)
             page.play(2)

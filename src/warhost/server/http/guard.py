@@ -129,6 +129,8 @@ class Guard:
             return 403, "this server only talks to its own pages"
         if len(scope["path"]) > LONGEST_PATH:
             return 414, f"an address has at most {LONGEST_PATH} letters"
+        if not scope["path"].isprintable():
+            return 404, "no address has such letters"
         return None
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, status: int, text: str) -> None:

@@ -22,10 +22,11 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from warhost.engine.codec import decode
 from warhost.server.play.meters import Meters
+from warhost.server.protocol.wrong import Wrong
 from warhost.server.store.workers import ServerWorker
 
 log = getLogger(__name__)
-BATTLE = re.compile(r"/api/battles/([^/]+)(?:/.*)?\Z")
+BATTLE = re.compile(r"/api/battles/([0-9a-z]{1,32})(?:/.*)?\Z")
 SECRET, ASKED = b"x-warhost-secret", b"x-warhost-asked"
 HANDED_ON = ("host", "origin", "authorization", "accept-encoding", "content-type")
 """Headers of the page's request that matter to whoever answers it."""
@@ -62,7 +63,11 @@ class Relay:
         self._said = -QUIET
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        worker = await self._worker(scope)
+        try:
+            worker = await self._worker(scope)
+        except Wrong as wrong:  # the database does not answer
+            await _busy(scope, receive, send, wrong.text)
+            return
         if worker is None:
             await self.app(scope, receive, send)
             return
@@ -138,14 +143,14 @@ def _path(scope: Scope) -> str:
     return (raw + (b"?" + query if query else b"")).decode("latin-1")
 
 
-async def _busy(scope: Scope, receive: Receive, send: Send) -> None:
+async def _busy(scope: Scope, receive: Receive, send: Send, why: str = BUSY) -> None:
     if scope["type"] == "websocket":
         with suppress(Exception):
             await receive()
             await send({"type": "websocket.accept"})
-            await send({"type": "websocket.close", "code": AGAIN, "reason": BUSY[:100]})
+            await send({"type": "websocket.close", "code": AGAIN, "reason": why[:100]})
         return
-    await JSONResponse({"error": BUSY}, 503, {"Retry-After": "1"})(scope, receive, send)
+    await JSONResponse({"error": why}, 503, {"Retry-After": "1"})(scope, receive, send)
 
 
 async def _socket(scope: Scope, receive: Receive, send: Send, worker: ServerWorker) -> None:

@@ -167,12 +167,16 @@ AnyRequest = (
 read_message = reader(AnyRequest)
 
 
+BattleId = Annotated[str, msgspec.Meta(pattern="^[0-9a-z]{1,32}$")]
+"""What a battle or a replay goes by; nothing else is looked for."""
+
+
 class Origin(msgspec.Struct, frozen=True):
     """Where a branch starts: a battle (with a seat in it, unless it is over) or a replay, and which decision."""
 
     number: int
-    battle: str | None = None
-    replay: str | None = None
+    battle: BattleId | None = None
+    replay: BattleId | None = None
     seat: str | None = None
 
 
@@ -222,7 +226,7 @@ class BaseSaid(msgspec.Struct, frozen=True):
 class OwnBattles(msgspec.Struct, frozen=True):
     """The body of POST /api/battles/mine: a token of each battle that somebody has one of."""
 
-    tokens: Annotated[dict[str, str], msgspec.Meta(max_length=500)]
+    tokens: Annotated[dict[BattleId, str], msgspec.Meta(max_length=500)]
 
 
 read_wish = reader(BattleWish)
