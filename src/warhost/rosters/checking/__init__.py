@@ -13,12 +13,12 @@ from warhost.rosters.checking.general import general
 from warhost.rosters.checking.origins import origins, themed
 from warhost.rosters.checking.points import points_within, season_points, underspent, unit_points
 from warhost.rosters.checking.regiments import regiments
-from warhost.rosters.checking.units import reinforced, unique
+from warhost.rosters.checking.units import reinforced, unique, variants
 from warhost.rosters.model import Breach, Roster, listed
 from warhost.rosters.muster import Muster, muster
 
 CHECKS: tuple[Callable[[Muster], Iterator[Breach]], ...] = (
-    points_within, origins, regiments, general, reinforced, unique, renown, auxiliaries, terrain, enhancements, lores,
+    points_within, origins, regiments, general, reinforced, unique, variants, renown, auxiliaries, terrain, enhancements, lores,
     fittings,
 )  # fmt: skip
 """In the order of the rulebook."""

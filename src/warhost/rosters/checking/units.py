@@ -1,4 +1,4 @@
-"""Reinforced and unique units (army-3.3, army-3.4)."""
+"""Reinforced and unique units (army-3.3, army-3.4), and forms of the same unit."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -28,6 +28,14 @@ def unique(muster: Muster) -> Iterator[Breach]:
     for entry, profile in muster.own:
         if entry.unit.reinforced and profile.unique:
             yield Breach("army-3.4", f"{profile.name} is UNIQUE and cannot be reinforced")
+
+
+def variants(muster: Muster) -> Iterator[Breach]:
+    """A season's form of a unit never stands beside the usual one: a limit of battle profiles (army-3.1)."""
+    names = {profile.name for profile in _profiles(muster)}
+    for profile in {each.name: each for each in _profiles(muster)}.values():
+        if profile.variant_of in names:
+            yield Breach("army-3.1", f"{profile.name} and {profile.variant_of} cannot be in the same army")
 
 
 def _profiles(muster: Muster) -> Iterator[BattleProfile]:
