@@ -2,9 +2,9 @@
 
 python scripts/faction_campaign.py --pairs 30 --journal campaign.json     begins, or goes on where it was stopped
 
-Each pair of factions is drawn by lot, at 1000 and at 2000 points in turn, or all at --limit. Every answer is followed
-by the invariants of tests/invariants.py; at the end the save is replayed. The journal has a line a battle: who, how it
-ended, or what broke.
+Each pair of factions is drawn by lot, and now and then an Army of Renown of one, at 1000 and at 2000 points in turn, or
+all at --limit. Every answer is followed by the invariants of tests/invariants.py; at the end the save is replayed. The
+journal has a line a battle: who, how it ended, or what broke.
 """
 
 import argparse
@@ -24,18 +24,20 @@ from warhost.battlepacks.registry import find_pack  # noqa: E402
 from warhost.engine import saving  # noqa: E402
 from warhost.engine.dice import stream  # noqa: E402
 from warhost.factions.loading import factions  # noqa: E402
+from warhost.factions.model import Faction  # noqa: E402
 from warhost.players import player  # noqa: E402
 from warhost.rosters.drawing_up import drawn_up  # noqa: E402
+from warhost.rosters.model import Roster  # noqa: E402
 from warhost.scenario.run.books import book_for  # noqa: E402
 
 LIMITS = (1000, 2000)
-LONGEST = 20_000
+LONGEST, THEMED = 20_000, 1 / 3
 
 
 def fought(red: str, blue: str, limit: int, number: int, level: str) -> dict[str, Any]:
     """One battle to its end."""
     known, start = factions(), time.process_time()
-    rosters = drawn_up(known[red], limit, f"{number} red"), drawn_up(known[blue], limit, f"{number} blue")
+    rosters = drawn(known[red], limit, f"{number} red"), drawn(known[blue], limit, f"{number} blue")
     battle = roster_battle(find_pack("border-war"), *rosters, number)
     both = {"red": player(level, number), "blue": player(level, number + 1)}
     watched(battle, both, LONGEST)
@@ -43,9 +45,17 @@ def fought(red: str, blue: str, limit: int, number: int, level: str) -> dict[str
     outcome = battle.state.outcome
     slips = [each for one in both.values() for each in getattr(one, "slips", [])]
     return {
+        "renown": [each for one in rosters for each in (one.army_of_renown, one.regiment_of_renown) if each],
         "winner": outcome.winner if outcome else None, "answers": battle.number, "replayed": note or "the same",
         "slips": len(slips), "seconds": round(time.process_time() - start, 1),
     }  # fmt: skip
+
+
+def drawn(faction: Faction, limit: int, seed: str) -> Roster:
+    """An army of the faction, every third time one of its Armies of Renown."""
+    chance = stream(f"army of {faction.id} {seed}")
+    theme = chance.choice(sorted(faction.armies)) if faction.armies and chance.random() < THEMED else None
+    return drawn_up(faction, limit, seed, theme)
 
 
 def pairs(count: int, limit: int | None = None) -> list[tuple[str, str, int, int]]:

@@ -16,6 +16,8 @@ from warhost.rosters.model import Enhancement, Lores, Regiment, Roster, RosterUn
 TRIES = 40
 """How many additions in a row may fail before the army is taken to be full."""
 GENERALS = 30
+HIRED = 0.3
+"""How often a regiment for hire is looked for first."""
 
 
 class NoRoster(ValueError):  # noqa: N818
@@ -50,7 +52,7 @@ class _Drawing:
                 yield each
 
     def roster(self) -> Roster:
-        made, failed = self._begun(), 0
+        made, failed = self._hiring(self._begun()), 0
         while failed < TRIES:
             tried = self._grown(made)
             if tried is not None and check_roster(tried).legal:
@@ -60,6 +62,14 @@ class _Drawing:
         for extra in self._finished(made):
             if _good(extra(made)):
                 made = extra(made)
+        return made
+
+    def _hiring(self, made: Roster) -> Roster:
+        """A Regiment of Renown, now and then, while there are points for one."""
+        able = list(self.faction.renown)
+        self.chance.shuffle(able)
+        if self.chance.random() < HIRED:
+            return next((hired for each in able if _good(hired := _with(made, regiment_of_renown=each))), made)
         return made
 
     def _begun(self) -> Roster:
@@ -131,7 +141,8 @@ class _Drawing:
             given = Enhancement(table.type, self.chance.choice(list(table.options)))
             index = self.chance.randrange(len(made.regiments))
             yield partial(_enhanced, index=index, given=given)
-        yield partial(_with, regiment_of_renown=self._one(list(self.faction.renown)))
+        if made.regiment_of_renown is None:
+            yield partial(_with, regiment_of_renown=self._one(list(self.faction.renown)))
 
 
 def _reasons(roster: Roster) -> Iterator[str]:

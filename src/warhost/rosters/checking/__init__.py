@@ -18,8 +18,8 @@ from warhost.rosters.model import Breach, Roster, listed
 from warhost.rosters.muster import Muster, muster
 
 CHECKS: tuple[Callable[[Muster], Iterator[Breach]], ...] = (
-    points_within, origins, regiments, general, reinforced, unique, variants, renown, auxiliaries, terrain, enhancements, lores,
-    fittings,
+    points_within, origins, regiments, general, reinforced, unique, variants, renown, auxiliaries, terrain,
+    enhancements, lores, fittings,
 )  # fmt: skip
 """In the order of the rulebook."""
 
