@@ -4,12 +4,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from tests.server.serving import Data, Page, Server, quick, serving
 
+from warhost.engine.battle import Battle
 from warhost.engine.problems import Refused, problem
+from warhost.players import player
+from warhost.server.play.chronicle import Chronicle
+from warhost.server.play.new_battles import make
+from warhost.server.play.room import Room
 from warhost.server.play.session import Session
 from warhost.server.play.sessions import Sessions
+from warhost.server.play.stories import SPACING
+from warhost.server.protocol.requests import BattleWish
+from warhost.server.store.battles import BattleStore
 
 
 @pytest.fixture(scope="module")
@@ -185,3 +194,35 @@ def test_what_is_taken_back_while_the_computer_thinks_is_no_fault(
             page.play(5)
     assert taken_back
     assert not [each for each in caplog.records if "refused" in each.getMessage()]
+
+
+@pytest.mark.parametrize("pack", ["fire-and-jade", "border-war"])
+def test_what_is_taken_back_is_told_as_if_it_had_never_been(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pack: str
+) -> None:
+    """And not by playing the battle again: that held up everybody for as long as somebody had played."""
+    given, answer = list[int](), Battle.answer
+
+    def counted(battle: Battle, *what: Any) -> None:
+        given.append(battle.number)
+        answer(battle, *what)
+
+    store = BattleStore(f"sqlite:///{tmp_path / 'x.db'}")
+    made = make(BattleWish("one-screen", seed=5, pack=pack), None)
+    room = Room(store, made.record, made.battle)
+    store.add(room.record, room.summary(), msgspec.json.encode(room.battle.states()[0][1]), []).result()
+    bots = {side: player("recruit", side) for side in ("red", "blue")}
+    for to in (100, 80, 110, 61, 60, 103, 5, 0):
+        while room.number < max(to + 9, 120):
+            assert room.decision is not None
+            room.answer("both", msgspec.to_builtins(bots[room.decision.player].choose(room.battle)), room.number)
+        given.clear()
+        with monkeypatch.context() as patch:
+            patch.setattr(Battle, "answer", counted)
+            room.go_back(to, "both").result()
+        assert len(given) <= 2 * SPACING
+        fresh = Chronicle(room.battle)
+        fresh.retell(room.battle)
+        for name in ("lines", "events", "known", "heading"):
+            assert getattr(room.chronicle, name) == getattr(fresh, name), (to, name)
+    store.close()

@@ -37,6 +37,21 @@ class ToldPage(Protocol):
     @property
     def known(self) -> list[KnownThen]: ...
 
+    @property
+    def heading(self) -> str | None: ...
+
+
+class Rest(NamedTuple):
+    """A moment at which everything that had happened was told: how much that was, and what stood above what came next.
+
+    From here it can be told on, as from a page that was written down.
+    """
+
+    known: int
+    lines: int
+    events: int
+    heading: str | None
+
 
 class Chronicle:
     """Follows a battle from its beginning, one answer at a time."""
@@ -47,6 +62,7 @@ class Chronicle:
         self.lines: list[LogLine] = []
         self.events: list[tuple[int, AnyEvent]] = []
         self.known: list[KnownThen] = []
+        self._rests: list[Rest] = []
         self._start(battle)
 
     def _start(self, battle: Battle) -> None:
@@ -59,9 +75,12 @@ class Chronicle:
         """A chronicle written down in parts; it can be gone on with once there is a battle (`go_on`)."""
         found = cls.__new__(cls)
         found.first = first
-        found.lines = [line for page in pages for line in page.lines]
-        found.events = [event for page in pages for event in page.events]
-        found.known = [known for page in pages for known in page.known]
+        found.lines, found.events, found.known, found._rests = [], [], [], []
+        for page in pages:
+            found.lines += page.lines
+            found.events += page.events
+            found.known += page.known
+            found._note_rest(page.heading)
         return found
 
     def go_on(self, battle: Battle, heading: str | None) -> None:
@@ -87,6 +106,28 @@ class Chronicle:
         self.events += [(number, event) for event in fresh]
         self.lines += log_lines(number, self._tell(fresh, battle.state, decision is None))
         self.known.append(KnownThen(decision.player if decision else None, battle.state.rolled, battle.state.zones))
+        if self.at_rest and not battle.in_progress:
+            self._note_rest(self.heading)
+
+    def _note_rest(self, heading: str | None) -> None:
+        self._rests.append(Rest(len(self.known), len(self.lines), len(self.events), heading))
+
+    def go_back(self, battle: Battle) -> None:
+        """Some of it was taken back: it is told anew from the last rest before that, not from the beginning."""
+        while self._rests and self._rests[-1].known > battle.number + 1:
+            self._rests.pop()
+        if not self._rests:
+            self.retell(battle)
+            return
+        known, lines, events, heading = self._rests[-1]
+        self.lines, self.events, self.known = self.lines[:lines], self.events[:events], self.known[:known]
+        again = battle.clone()
+        again.undo(known - 1)
+        _ = again.decision
+        self.go_on(again, heading)
+        for choice in battle.answers[known - 1 :]:
+            again.answer(choice)
+            self.note(again)
 
     def _tell(self, events: list[AnyEvent], state: State, over: bool) -> list[Sentence]:
         try:
@@ -104,8 +145,8 @@ class Chronicle:
         )
 
     def retell(self, battle: Battle) -> None:
-        """Begin again and go over the whole battle: some of it was taken back."""
-        self.lines, self.events, self.known = [], [], []
+        """Begin again and go over the whole battle."""
+        self.lines, self.events, self.known, self._rests = [], [], [], []
         again = battle.clone()
         again.undo(0)
         self._start(again)

@@ -312,7 +312,8 @@ class Room:
         self._close_dice()
         first = kept_throw(self.dice.casts[-1]) if self.dice is not None and self.dice.casts else None
         self.record = replace(self.record, first=first, awaits=False)
-        self.chronicle.retell(self.battle)
+        if not self.chronicle.known:
+            self.chronicle.retell(self.battle)
         self._look()
         self._turn = self._turn_now()
         return self.store.note(self.record, self.summary())
@@ -392,7 +393,7 @@ class Room:
         self._unasked = {each for each in self._unasked if each < to}
         self._followed = {each for each in self._followed if each < to}
         self._back_at = to
-        self.chronicle.retell(self.battle)
+        self.chronicle.go_back(self.battle)
         self._told = [each for each in self._told if each.number <= to] or [Told(self.record.number)]
         self.epoch += 1
         self.asked = None
@@ -403,9 +404,10 @@ class Room:
         """A change that could not be written down did not happen."""
         self.battle, self.dice = before, dice
         self.head = self._head_now()
-        self.chronicle = Chronicle(before, self.record.number)
+        if self.chronicle.first != self.record.number:
+            self.chronicle = Chronicle(before, self.record.number)
         if not self.awaits_dice:
-            self.chronicle.retell(before)
+            self.chronicle.go_back(before)
         self._look()
         self._told = [each for each in self._told if each.number <= self.number] or [Told(self.record.number)]
         self.epoch += 1
