@@ -91,6 +91,19 @@ class Battle:
         return battle
 
     @property
+    def past(self) -> list[Past]:
+        """What another battle can be recalled from: up to the last checkpoint, one part for each number of answers."""
+        found: dict[int, Past] = {}
+        node: Checkpoint = self._checkpoint
+        while node.before is not None:
+            later = found.get(node.number)
+            mine = (node.state, node.answers, node.events, node.number)
+            # Steps that nobody was asked in are a part of the one they led to.
+            found[node.number] = Past(*mine) if later is None else _both(Past(*mine), later)
+            node = node.before
+        return [*found.values()][::-1]
+
+    @property
     def settled_events(self) -> int:
         """How many events came before the last checkpoint."""
         count, node = 0, self._checkpoint
@@ -357,6 +370,10 @@ class Battle:
         self._script = None
         self._asked = False
         game.events = []
+
+
+def _both(earlier: Past, later: Past) -> Past:
+    return Past(later.state, earlier.answers + later.answers, earlier.events + later.events, later.number)
 
 
 def _unknown(choice: Conceded, state: State) -> list[Problem]:

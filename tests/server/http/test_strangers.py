@@ -11,7 +11,9 @@ import msgspec
 import pytest
 from tests.server.serving import Data, Server, quick, serving, told
 
+from warhost.engine.battle import Battle
 from warhost.engine.saving import read
+from warhost.server.play.stories import SPACING
 from warhost.server.settings import Limits
 
 LIMITS = Limits(messages_a_second=1000, burst=1000, new_a_minute=10_000, work_seconds=2.0, advice_seconds=2.0)
@@ -157,3 +159,60 @@ def test_questions_about_a_battle_are_answered_elsewhere(server: Server) -> None
         assert page.ask(type="look", unit=unit)["type"] == "looked"
         assert page.ask(type="look", unit="nobody")["type"] == "refused"
         assert page.ask(type="suggest")["choices"]
+
+
+@pytest.fixture(scope="module")
+def fought(server: Server) -> Data:
+    """A battle that is over, and its replay."""
+    made = server.make(mode="bots", pack="plain")
+    with server.page(made, "watch") as page:
+        page.until(lambda table: table["outcome"])
+    made["replay"] = server.http.post("/api/replays", content=server.save(made, made["watch"])).json()["id"]
+    return made
+
+
+@pytest.mark.parametrize("of", ["replay", "battle"])
+def test_nobody_plays_a_past_again_where_others_wait(
+    server: Server, fought: Data, of: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A save that took as long as it may was gone through again, and again for every answer that was taken back."""
+    given, answer = list[int](), Battle.answer
+
+    def counted(battle: Battle, *what: Any) -> None:
+        given.append(battle.number)
+        answer(battle, *what)
+
+    monkeypatch.setattr(Battle, "answer", counted)
+    origin = {"replay": fought["replay"]} if of == "replay" else {"battle": fought["id"], "seat": fought["watch"]}
+    assert server.sessions is not None
+    table: Data = {}
+    for when in ("made", "come back"):
+        given.clear()
+        if not table:
+            made = server.make(mode="branch", play="one-screen", seed=3, **{"from": {**origin, "number": 75}})
+        else:
+            server.sessions._sessions.pop(made["id"])
+        with server.page(made, "both") as page:
+            assert page.table["number"] == 75
+            assert table in ({}, page.table["table"]), "as it was"
+            table = page.table["table"]
+            assert len(given) <= 2 * SPACING, when
+    with server.page(made, "both") as page:
+        given.clear()
+        assert page.ask(type="undo", to=30)["type"] == "accepted"
+        page.until(lambda told: told["number"] == 30)
+        assert len(given) <= 4 * SPACING
+        page.play(3)
+
+
+def test_a_scenario_is_carried_out_elsewhere(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its steps were taken there to see that they end, and then where everybody waits."""
+    monkeypatch.setattr("warhost.server.play.new_battles.scenario_battle", None)
+    text = GUNNER.format(attacks="3", damage="1", effects="")
+    tables = []
+    for _ in range(2):
+        made = server.make(mode="scenario", scenario=text, steps=1, seed=3)
+        with server.page(made, "both") as page:
+            tables.append(page.table["table"])
+            page.play(2)
+    assert tables[0] == tables[1]

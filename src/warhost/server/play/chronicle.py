@@ -62,7 +62,8 @@ class Chronicle:
         self.lines: list[LogLine] = []
         self.events: list[tuple[int, AnyEvent]] = []
         self.known: list[KnownThen] = []
-        self._rests: list[Rest] = []
+        self.rests: list[Rest] = []
+        """Where it can be told on from, with what was told by then."""
         self._start(battle)
 
     def _start(self, battle: Battle) -> None:
@@ -75,7 +76,7 @@ class Chronicle:
         """A chronicle written down in parts; it can be gone on with once there is a battle (`go_on`)."""
         found = cls.__new__(cls)
         found.first = first
-        found.lines, found.events, found.known, found._rests = [], [], [], []
+        found.lines, found.events, found.known, found.rests = [], [], [], []
         for page in pages:
             found.lines += page.lines
             found.events += page.events
@@ -110,16 +111,16 @@ class Chronicle:
             self._note_rest(self.heading)
 
     def _note_rest(self, heading: str | None) -> None:
-        self._rests.append(Rest(len(self.known), len(self.lines), len(self.events), heading))
+        self.rests.append(Rest(len(self.known), len(self.lines), len(self.events), heading))
 
     def go_back(self, battle: Battle) -> None:
         """Some of it was taken back: it is told anew from the last rest before that, not from the beginning."""
-        while self._rests and self._rests[-1].known > battle.number + 1:
-            self._rests.pop()
-        if not self._rests:
+        while self.rests and self.rests[-1].known > battle.number + 1:
+            self.rests.pop()
+        if not self.rests:
             self.retell(battle)
             return
-        known, lines, events, heading = self._rests[-1]
+        known, lines, events, heading = self.rests[-1]
         self.lines, self.events, self.known = self.lines[:lines], self.events[:events], self.known[:known]
         again = battle.clone()
         again.undo(known - 1)
@@ -146,7 +147,7 @@ class Chronicle:
 
     def retell(self, battle: Battle) -> None:
         """Begin again and go over the whole battle."""
-        self.lines, self.events, self.known, self._rests = [], [], [], []
+        self.lines, self.events, self.known, self.rests = [], [], [], []
         again = battle.clone()
         again.undo(0)
         self._start(again)

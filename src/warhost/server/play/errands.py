@@ -4,6 +4,7 @@ import gzip
 
 import msgspec
 
+from warhost.engine.codec import encode
 from warhost.engine.problems import Problem
 from warhost.engine.records import PLAYERS
 from warhost.players.hindsight import Hindsight
@@ -16,7 +17,8 @@ from warhost.rosters.roster_file import RosterError
 from warhost.server.play.advice import advised as advised
 from warhost.server.play.chronicle import Chronicle
 from warhost.server.play.joining import brought, wanting
-from warhost.server.play.new_battles import branched, make
+from warhost.server.play.new_battles import make
+from warhost.server.play.pasts import ToldPast, gone_through
 from warhost.server.play.replays import battle_again, read_save, replay_view
 from warhost.server.play.rosters import LONGEST, read_roster
 from warhost.server.play.scenario_steps import drawing as drawing
@@ -70,14 +72,14 @@ def roster_wanting(said: Bring, other: Roster) -> list[Problem]:
     return wanting(brought(said), other)
 
 
-def rehearse(raw: bytes, programs: tuple[str, ...] = ()) -> None:
-    """Make a battle as wished for and forget it: what holds up nobody here can be done where everybody waits."""
-    make(read_wish(raw), None, programs)
+def rehearse(raw: bytes, standing: int | None, programs: tuple[str, ...] = ()) -> bytes:
+    """Make a battle as wished for: the state it begins with. What cannot be made in decent time is refused here."""
+    return encode(make(read_wish(raw), standing, programs).battle.states()[0][1])
 
 
-def rehearse_branch(raw: bytes, number: int, wish: bytes, programs: tuple[str, ...] = ()) -> None:
-    """Branch off from a save file and forget the battle."""
-    branched(battle_again(read_save(raw)).battle, number, read_wish(wish), None, "", programs)
+def past_told(raw: bytes, number: int) -> ToldPast:
+    """A save file up to a decision, to branch off from."""
+    return gone_through(read_save(raw), number)
 
 
 def save_checked(raw: bytes) -> None:

@@ -11,7 +11,7 @@ from warhost.battlepacks.beginning import army_battle
 from warhost.engine.battle import Battle
 from warhost.engine.dice import OutOfDice, Seeded
 from warhost.engine.problems import Refused
-from warhost.engine.records import BLUE, PLAYERS, RED, opponent
+from warhost.engine.records import BLUE, PLAYERS, RED, State, opponent
 from warhost.engine.saving import Throw, throws_of
 from warhost.engine.sealing import commitment
 from warhost.players import PLAYERS as BOTS
@@ -23,6 +23,7 @@ from warhost.scenario.run.books import scenario_rules
 from warhost.scenario.run.runner import Runner
 from warhost.scenario.run.setup import Unsupported, set_up
 from warhost.server.play.bots import USUAL
+from warhost.server.play.chronicle import Chronicle
 from warhost.server.play.formalities import hands_hidden
 from warhost.server.play.packs import known, pack_wished
 from warhost.server.play.rosters import rosters_wished
@@ -55,6 +56,8 @@ class Made(NamedTuple):
     battle: Battle
     record: BattleRecord
     tokens: dict[str, str]
+    chronicle: Chronicle | None = None
+    """What was told of it, where it has a past already."""
 
 
 def fresh_battle(wish: BattleWish, seed: int | str) -> Battle:
@@ -164,8 +167,10 @@ def armies_of(battle: Battle) -> tuple[str, str]:
     return red, blue
 
 
-def make(wish: BattleWish, standing: int | None, programs: Collection[str] = ()) -> Made:
-    """A battle as wished for: of a pack, or of a scenario file."""
+def make(
+    wish: BattleWish, standing: int | None, programs: Collection[str] = (), situation: State | None = None
+) -> Made:
+    """A battle as wished for: of a pack, or of a scenario file. `situation`: what that file describes, worked out."""
     if wish.mode == "puzzle":
         return puzzle_made(wish)
     seed, chosen = chosen_seed(wish, standing)
@@ -178,7 +183,12 @@ def make(wish: BattleWish, standing: int | None, programs: Collection[str] = ())
         if wish.scenario is None:
             raise Wrong(422, "which scenario? Give the text of the file as `scenario`")
         seating = seated(wish, wish.play or "one-screen", programs)
-        battle = hands_hidden(scenario_battle(wish.scenario, wish.steps, seed), seating.tokens)
+        begun_with = (
+            scenario_battle(wish.scenario, wish.steps, seed)
+            if situation is None
+            else Battle(scenario_rules(wish.scenario), situation, Seeded(seed))
+        )
+        battle = hands_hidden(begun_with, seating.tokens)
         return Made(battle, recorded(battle, seating, chosen=chosen, scenario=wish.scenario), seating.tokens)
     seating = seated(wish, wish.mode, programs)
     battle = hands_hidden(fresh_battle(wish, seed), seating.tokens)
@@ -196,9 +206,18 @@ def puzzle_made(wish: BattleWish) -> Made:
 
 
 def branched(
-    past: Battle, number: int, wish: BattleWish, scenario: str | None, of: str, programs: Collection[str] = ()
+    past: Battle,
+    number: int,
+    wish: BattleWish,
+    scenario: str | None,
+    of: str,
+    programs: Collection[str] = (),
+    chronicle: Chronicle | None = None,
 ) -> Made:
-    """Another battle that shares the first `number` answers, and has dice of its own from there on."""
+    """Another battle that shares the first `number` answers, and has dice of its own from there on.
+
+    `chronicle`: what was told of the past, up to there.
+    """
     if not 0 <= number <= past.number:
         raise Wrong(422, f"there is no decision {number}; the battle has had {past.number} answers")
     seed, chosen = chosen_seed(wish, None)
@@ -208,4 +227,4 @@ def branched(
     battle.reseed(Seeded(seed))
     seating = seated(wish, wish.play or "one-screen", programs)
     record = recorded(battle, seating, chosen=chosen, scenario=scenario, branch_of=of)
-    return Made(battle, record, seating.tokens)
+    return Made(battle, record, seating.tokens, chronicle)

@@ -58,12 +58,6 @@ def read_save(raw: bytes) -> Save:
     return saved
 
 
-def open_replay(raw: bytes) -> tuple[Battle, str | None]:
-    """The battle of a replay, and the scenario file it goes by."""
-    saved = read_save(raw)
-    return battle_again(saved).battle, saved.scenario
-
-
 def stored_replay(store: BattleStore, key: str) -> bytes:
     raw = store.replay(key)
     if raw is None:

@@ -26,7 +26,7 @@ from warhost.server.play.formalities import would_tell_of_cards
 from warhost.server.play.shared_dice import SharedDice, dice_view, kept_throw, recalled
 from warhost.server.play.standing import standing_of
 from warhost.server.play.stored_battles import Revived, save_file, seal_told
-from warhost.server.play.stories import SPACING, Told, program_of, snapshot_of
+from warhost.server.play.stories import SPACING, Told, program_of, snapshot_of, snapshots_of
 from warhost.server.play.summaries import summary_of
 from warhost.server.play.undo import free_from, last_own
 from warhost.server.protocol.library import BattleSummary
@@ -295,6 +295,11 @@ class Room:
         self._turn = self._turn_now()
         self._told.append(found[1])
         return found[0]
+
+    def snapshots_so_far(self) -> list[KeptSnapshot]:
+        """Of a battle that begins with a past: it comes back from them like any other."""
+        found, self._told = snapshots_of(self.battle, self.chronicle)
+        return found
 
     def _close_dice(self) -> bytes | None:
         """No die can be thrown before the next throw; the one just thrown, if any, as it is written down."""

@@ -12,20 +12,22 @@ import msgspec
 from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
+from warhost.engine.codec import decode
 from warhost.engine.decisions import Choice
 from warhost.engine.dice import OutOfDice
 from warhost.engine.problems import BrokenAbility, Refused
-from warhost.engine.records import PLAYERS
+from warhost.engine.records import PLAYERS, State
 from warhost.server.play.bots import Bots, thinkers_at
 from warhost.server.play.buckets import Buckets
 from warhost.server.play.company import Company
 from warhost.server.play.courtesy import Courtesy
-from warhost.server.play.errands import battle_told, rehearse, rehearse_branch, save_told
+from warhost.server.play.errands import battle_told, past_told, rehearse, save_told
 from warhost.server.play.meters import Meters
 from warhost.server.play.new_battles import Made, branched, make
+from warhost.server.play.pasts import ToldPast, recalled_past
 from warhost.server.play.quotas import Quotas
 from warhost.server.play.rematch import remembered
-from warhost.server.play.replays import ReplayShelf, open_replay, stored_replay
+from warhost.server.play.replays import ReplayShelf, stored_replay
 from warhost.server.play.room import WATCH, Room
 from warhost.server.play.session import Session
 from warhost.server.play.shared_dice import SharedDice
@@ -42,12 +44,12 @@ from warhost.server.settings import Settings
 from warhost.server.store.battles import BattleStore
 from warhost.server.store.company import company_of
 from warhost.server.store.faults import StoreFailed, TakenOver
-from warhost.server.store.records import BattleRecord, KeptCompany
+from warhost.server.store.records import BattleRecord, KeptCompany, KeptSnapshot
 from warhost.server.store.tokens import fits
 from warhost.server.work.workshop import Budget, Workshop
 
 T = TypeVar("T")
-Write = Callable[[BattleRecord, BattleSummary, bytes, list[bytes]], "Future[None]"]
+Write = Callable[[BattleRecord, BattleSummary, bytes, list[bytes], list[KeptSnapshot]], "Future[None]"]
 """How the beginning of a battle gets to the disk."""
 Work = Callable[[Room], "Future[None]"]
 """A change of a battle, done when it is on disk."""
@@ -128,10 +130,10 @@ class Sessions:
         """Write down the beginning of a battle; then people can come to it."""
 
         def written() -> Room:
-            room = Room(self.store, made.record, made.battle)
+            room = Room(self.store, made.record, made.battle, made.chronicle)
             initial = msgspec.json.encode(room.battle.states()[0][1])
             answers = [msgspec.json.encode(each) for each in room.battle.answers]
-            write(room.record, room.summary(), initial, answers).result()
+            write(room.record, room.summary(), initial, answers, room.snapshots_so_far()).result()
             return room
 
         async with self._opening.setdefault(made.record.id, asyncio.Lock()):
@@ -173,9 +175,13 @@ class Sessions:
         return battle in self._sessions
 
     async def _make(self, wish: BattleWish, who: str) -> Made:
+        standing = self.settings.seed
         if wish.scenario is not None or wish.rosters is not None:
-            await self.workshop.do(who, rehearse, msgspec.json.encode(wish), tuple(self.settings.programs))
-        return await self.aside(lambda: make(wish, self.settings.seed, self.settings.programs))
+            given = msgspec.json.encode(wish), standing, tuple(self.settings.programs)
+            raw = await self.workshop.do(who, rehearse, *given)
+            if wish.scenario is not None:
+                return await self.aside(lambda: make(wish, standing, self.settings.programs, decode(raw, State)))
+        return await self.aside(lambda: make(wish, standing, self.settings.programs))
 
     async def _branch(self, wish: BattleWish, who: str) -> Made:
         origin = wish.origin
@@ -183,20 +189,19 @@ class Sessions:
             raise Wrong(422, "a branch needs to know from where: from: {battle or replay, number}")
         if origin.replay is not None:
             raw = await self.aside(lambda: stored_replay(self.store, origin.replay or ""))
-            programs = tuple(self.settings.programs)
-            await self.workshop.do(who, rehearse_branch, raw, origin.number, msgspec.json.encode(wish), programs)
-            past, scenario = await self.aside(lambda: open_replay(raw))
-            return await self.aside(
-                lambda: branched(past, origin.number, wish, scenario, origin.replay or "", programs)
-            )
+            past = await self.workshop.do(who, past_told, raw, origin.number)
+            return await self.aside(lambda: self._branched(past, wish, origin.replay or ""))
         room = await self._read(origin.battle or "")
         _begun(room)
         if not self.may_read_all(room, origin.seat):
             raise Wrong(403, "a battle between two players can be branched from when it is over")
-        past = room.battle
-        number = origin.number - room.record.number
-        record, allowed = room.record, self.settings.programs
-        return await self.aside(lambda: branched(past, number, wish, record.scenario, record.id, allowed))
+        raw, longest = await self.aside(room.save), self.settings.limits.replay_seconds
+        past = await self.workshop.do(who, past_told, raw, origin.number - room.record.number, seconds=longest)
+        return await self.aside(lambda: self._branched(past, wish, room.record.id))
+
+    def _branched(self, past: ToldPast, wish: BattleWish, of: str) -> Made:
+        battle, chronicle = recalled_past(past)
+        return branched(battle, battle.number, wish, past.scenario, of, self.settings.programs, chronicle)
 
     async def _read(self, battle: str) -> Room:
         """A battle as it is now, to read only: another worker may have it."""

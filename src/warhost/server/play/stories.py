@@ -2,7 +2,7 @@
 
 import zlib
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -16,7 +16,7 @@ from warhost.engine.records import State
 from warhost.engine.saving import RULES_VERSION, catalogue_hash
 from warhost.server.play.chronicle import Chronicle, KnownThen
 from warhost.server.protocol.words import LogLine
-from warhost.server.store.records import KeptSnapshot, StoredBattle
+from warhost.server.store.records import KeptSnapshot
 
 SPACING = 12
 """Answers after which a snapshot is worth its room: so many are quickly played again."""
@@ -75,6 +75,41 @@ def snapshot_of(battle: Battle, chronicle: Chronicle, told: Told, program: str) 
     return kept, Told(number, len(chronicle.lines), len(chronicle.events), len(chronicle.known))
 
 
+def snapshots_of(battle: Battle, chronicle: Chronicle) -> tuple[list[KeptSnapshot], list[Told]]:
+    """Those of a battle that was gone through at once, as they would have been taken on the way."""
+    program, found, told, settled = program_of(battle.book), list[KeptSnapshot](), [Told(chronicle.first)], 0
+    rests = {chronicle.first + each.known - 1: each for each in chronicle.rests}
+    for state, _, events, at in battle.past:
+        number, last, settled = chronicle.first + at, told[-1], settled + len(events)
+        rest = rests.get(number)
+        if rest is None or number - last.number < SPACING:
+            continue
+        story = Story(
+            program, chronicle.lines[last.lines : rest.lines], chronicle.events[last.events : rest.events],
+            chronicle.known[last.known : rest.known], rest.heading, settled,
+        )  # fmt: skip
+        found.append(KeptSnapshot(number, packed(encode(state)), packed(encode(story))))
+        told.append(Told(number, rest.lines, rest.events, rest.known))
+    return found, told
+
+
+class StoredPast(Protocol):
+    """What a battle is recalled from."""
+
+    @property
+    def first(self) -> int:
+        """How many answers came before its beginning."""
+
+    @property
+    def initial(self) -> bytes: ...
+
+    @property
+    def answers(self) -> list[bytes]: ...
+
+    @property
+    def snapshots(self) -> list[KeptSnapshot]: ...
+
+
 class Recalled(NamedTuple):
     """A battle that came back, its chronicle, and what of that is in each of its snapshots."""
 
@@ -83,7 +118,7 @@ class Recalled(NamedTuple):
     told: list[Told]
 
 
-def recall(stored: StoredBattle, book: Rulebook, dice: DiceSource) -> Recalled | None:
+def recall(stored: StoredPast, book: Rulebook, dice: DiceSource) -> Recalled | None:
     """A stored battle as it was, without playing it again from the start; None where that cannot be trusted."""
     program, whole = program_of(book), []
     for kept in stored.snapshots:
@@ -93,15 +128,15 @@ def recall(stored: StoredBattle, book: Rulebook, dice: DiceSource) -> Recalled |
         if story.program != program:
             return None
         whole.append((kept, story))
-    if not whole or whole[-1][0].number - stored.record.number > len(stored.answers):
+    if not whole or whole[-1][0].number - stored.first > len(stored.answers):
         return None
     return _gone_on(stored, book, dice, whole)
 
 
 def _gone_on(
-    stored: StoredBattle, book: Rulebook, dice: DiceSource, whole: Sequence[tuple[KeptSnapshot, Story]]
+    stored: StoredPast, book: Rulebook, dice: DiceSource, whole: Sequence[tuple[KeptSnapshot, Story]]
 ) -> Recalled:
-    first = stored.record.number
+    first = stored.first
     answers: list[AnyAnswer] = [decode(raw, AnyAnswer) for raw in stored.answers]
     chronicle = Chronicle.resumed(first, [story for _, story in whole])
     events, past, since, seen = [event for _, event in chronicle.events], [], 0, 0

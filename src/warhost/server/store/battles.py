@@ -1,7 +1,7 @@
 """Battles on disk. Every change is committed before whoever asked for it hears that it is done."""
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -81,11 +81,16 @@ class BattleStore:
         self._jobs.put((job, done))
         return done
 
-    def add(self, record: BattleRecord, summary: BattleSummary, initial: bytes, answers: list[bytes]) -> "Future[None]":
-        """A new battle, with the answers it starts from."""
+    def add(
+        self, record: BattleRecord, summary: BattleSummary, initial: bytes, answers: list[bytes],
+        snapshots: Collection[KeptSnapshot] = (),
+    ) -> "Future[None]":  # fmt: skip
+        """A new battle, with the answers it starts from, and what was told of them."""
 
         def job(connection: Connection) -> None:
             self._insert(connection, record, summary, initial, answers)
+            for each in snapshots:
+                _put_snapshot(connection, record.id, each)
 
         return self.later(job)
 
@@ -131,8 +136,9 @@ class BattleStore:
         return self.later(job)
 
     def begin(
-        self, record: BattleRecord, summary: BattleSummary, initial: bytes, answers: list[bytes]
-    ) -> "Future[None]":
+        self, record: BattleRecord, summary: BattleSummary, initial: bytes, answers: list[bytes],
+        snapshots: Collection[KeptSnapshot] = (),
+    ) -> "Future[None]":  # fmt: skip
         """The awaited roster came: the battle begins. LookupError: it has begun already, and nothing is written."""
 
         def job(connection: Connection) -> None:

@@ -109,6 +109,10 @@ class StoredBattle(msgspec.Struct, frozen=True):
     damage: Damage | None = None
     """What is not as it was written; answers from there on are left out."""
 
+    @property
+    def first(self) -> int:
+        return self.record.number
+
 
 class KeptAnswer(msgspec.Struct, frozen=True):
     """One answer to be written down, with what else became of it."""
