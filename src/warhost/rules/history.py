@@ -31,8 +31,8 @@ def did(game: Game, what: What, *, since: int = 0, **like: Unpack[Like]) -> tupl
     if since:
         return among(noted(game, since), what, **like)
     unit = like.get("unit")
-    facts = _by_kind(game).get(what if unit is None else (what, unit))
-    return tuple([fact for fact in facts if _fits(fact, like)]) if facts else ()
+    facts = game.state.facts if unit is None else _by_unit(game).get((what, unit), ())
+    return tuple([fact for fact in facts if fact.what == what and _fits(fact, like)])
 
 
 def among(facts: Iterable[Fact], what: What, **like: Unpack[Like]) -> tuple[Fact, ...]:
@@ -63,22 +63,27 @@ def targets_in(facts: Iterable[Fact]) -> frozenset[str]:
 def used_this_phase(game: Game, unit: str) -> Sequence[Fact]:
     """The abilities that a unit has used this phase."""
     state = game.state
-    return _by_kind(game).get(("used", unit, state.now.phase), ()) if state.facts else ()
+    if not state.facts:
+        return ()
+    phase = state.now.phase
+    return [fact for fact in _by_unit(game).get(("used", unit), ()) if fact.phase == phase]
 
 
-ByKind = dict[str | tuple[str, str | None] | tuple[str, str | None, str], list[Fact]]
+ByUnit = dict[tuple[str, str | None], list[Fact]]
 
 
-def _by_kind(game: Game) -> ByKind:
-    """The facts of each kind, of each kind about each unit, and of those the ones of each phase."""
+def _by_unit(game: Game) -> ByUnit:
+    """The facts of each kind about each unit."""
     facts, held = game.state.facts, game.derived.get("facts")
     if held is not None and held[0][0] is facts:  # asked for every ability that might be used
         return held[1]  # type: ignore[no-any-return]
-    found: ByKind = {}
+    found: ByUnit = {}
     for fact in facts:
-        found.setdefault(fact.what, []).append(fact)
-        found.setdefault((fact.what, fact.unit), []).append(fact)
-        found.setdefault((fact.what, fact.unit, fact.phase), []).append(fact)
+        key = fact.what, fact.unit
+        if key in found:
+            found[key].append(fact)
+        else:
+            found[key] = [fact]
     game.derived["facts"] = ((facts,), found)
     return found
 

@@ -66,6 +66,16 @@ def problems_of_use(
         if record.status != "table" and not ability.off_table:
             yield problem("core-28.0", "{unit} is not on the battlefield", unit)
             return
+    yield from _problems_before(game, ability, unit, player, trigger, as_if)
+    if not _meets_conditions(game, ability, unit, player):
+        yield problem(ability.rule, "{unit} does not meet the conditions of {ability}", unit, ability=ability.name)
+    yield from _problems_after(game, ability, unit, player)
+
+
+def _problems_before(
+    game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None, as_if: bool
+) -> Iterator[Problem]:
+    """What is wrong before anybody asks who the unit is: time, limits, bans, prices."""
     if ability.reaction is not None:
         yield from _trigger_problems(game, ability, ability.reaction, unit, player, trigger)
     elif not as_if:
@@ -78,8 +88,14 @@ def problems_of_use(
         yield problem(price, "{player} has no {cost} command points left", unit, player=a_player(player), cost=cost)
     if ability.price is not None:
         yield from _unpaid(game, ability, ability.price, unit, player)
-    if unit is not None and ability.used_by is not None and not meant(ability.used_by, game, unit, Frame(unit, player)):
-        yield problem(ability.rule, "{unit} does not meet the conditions of {ability}", unit, ability=ability.name)
+
+
+def _meets_conditions(game: Game, ability: Ability, unit: str | None, player: str) -> bool:
+    return unit is None or ability.used_by is None or meant(ability.used_by, game, unit, Frame(unit, player))
+
+
+def _problems_after(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
+    """What takes longer to find out: is there anything to pick, and anything to do?"""
     for spec in ability.picks:
         if not _can_pick(game, ability, spec, unit, player):
             rules = (ability.rule, *spec.rules, *_rules_of_presence(game))
@@ -109,11 +125,13 @@ def can_use(
     game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None, as_if: bool = False
 ) -> bool:
     """Is there no reason against it? Who is not meant at all is soon told. `as_if`: whatever the time."""
-    if unit is not None:
-        here = ability.off_table or game.state.units[unit].status == "table"
-        if not here or (ability.used_by is not None and not meant(ability.used_by, game, unit, Frame(unit, player))):
-            return False
-    return not any(problems_of_use(game, ability, unit, player, trigger, as_if))
+    if unit is not None and not ability.off_table and game.state.units[unit].status != "table":
+        return False
+    if ability.used_by is not None and not _meets_conditions(game, ability, unit, player):
+        return False
+    if any(_problems_before(game, ability, unit, player, trigger, as_if)):
+        return False
+    return not any(_problems_after(game, ability, unit, player))
 
 
 def _timing_problems(game: Game, ability: Ability, player: str) -> Iterator[Problem]:

@@ -1,6 +1,6 @@
 """Picking targets (core-16.0): who can attack whom with what, and whether a sharing-out of attacks is allowed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -123,9 +123,13 @@ def _screened(game: Game, unit: str, foe: str) -> list[Problem]:
 
 def possible_targets(game: Game, unit: str, kind: AttackKind) -> list[str]:
     """Enemy units that may be picked at all; a unit in combat only picks those it fights (core-16.0a)."""
+    return [foe for foe in _foes(game, unit, kind) if not targetable(game, unit, foe, kind)]
+
+
+def _foes(game: Game, unit: str, kind: AttackKind) -> Sequence[str]:
+    """The same, whatever rules keep them from being picked."""
     fought = in_combat_with(game, unit)
-    foes = list(fought) if fought or kind == "combat" else can_be_targets(game, opponent(game.unit(unit).army))
-    return [foe for foe in foes if not targetable(game, unit, foe, kind)]
+    return fought if fought or kind == "combat" else can_be_targets(game, opponent(game.unit(unit).army))
 
 
 def reaching(game: Game, unit: str, weapon: Weapon, foe: str) -> Flags:
@@ -198,13 +202,26 @@ def reaches(game: Game, unit: str, kind: AttackKind) -> tuple[Reach, ...]:
     return tuple(found)
 
 
+def _reaches_anybody(game: Game, unit: str, kind: AttackKind) -> bool:
+    """Could any model attack anybody? The first will do."""
+    numbers, foes = figures(game, unit).numbers, _foes(game, unit, kind)
+    for weapon in usable_weapons(game, unit, kind):
+        carry = carriers(game, unit, weapon)
+        for foe in foes:
+            able = reaching(game, unit, weapon, foe)
+            armed = able.any() and any(flag and number in carry for number, flag in zip(numbers, able, strict=True))
+            if armed and not targetable(game, unit, foe, kind):
+                return True
+    return False
+
+
 def can_attack(game: Game, unit: str, kind: AttackKind) -> Iterator[Problem]:
     """Problems when no model of the unit could attack anybody."""
     if kind == "shooting" and not weapons_of(game, unit, kind):
         yield problem(("core-14.2", "core-16.0c"), "{unit} has no ranged weapon", unit)
     elif not usable_weapons(game, unit, kind):
         yield problem("core-16.0c", "{unit} is in combat and cannot shoot", unit)
-    elif not reaches(game, unit, kind):
+    elif not _reaches_anybody(game, unit, kind):
         far = ("core-16.0c", *rules_of_obscuring(game)) if kind == "shooting" else ("core-16.0b",)
         rule = (*far, "core-6.0a", "core-6.0c")
         yield problem(rule, "no model of {unit} has an enemy in range that it sees", unit)

@@ -79,9 +79,9 @@ def open_window(game: Game, player: str) -> Script[bool]:
     able = options(game, player, wanted)
     if not able and not game.now.opened and not might_use(game, player, wanted):
         return True
-    due = any(_due(game, each) for each in able)
+    due = _due(game, able)
     if due:
-        able.sort(key=lambda each: not _due(game, each))  # whoever takes the first option does what must be done
+        able.sort(key=lambda each: each not in due)  # whoever takes the first option does what must be done
     decision = Window(
         player=player, kind="use", reason=f"use abilities ({game.now.phase})", rule="core-13.0", options=tuple(able),
         may_pass=not due,
@@ -98,14 +98,20 @@ def open_window(game: Game, player: str) -> Script[bool]:
     return False
 
 
-def _due(game: Game, option: Option) -> bool:
-    """Must this be used while it can be?"""
-    ability = game.catalogue.abilities[option.ability]
-    if ability.must or option.unit is None:
-        return ability.must
-    return any(
-        each.use == ability.name or each.use in ability.keywords for each, _ in affecting(game, Must, option.unit)
-    )
+def _due(game: Game, able: list[Option]) -> list[Option]:
+    """What must be used while it can be."""
+    abilities, bound = game.catalogue.abilities, in_force(game, Must)
+    return [
+        each
+        for each in able
+        if abilities[each.ability].must
+        or (bound and each.unit is not None and _is_bound(game, abilities[each.ability], each.unit))
+    ]
+
+
+def _is_bound(game: Game, ability: Ability, unit: str) -> bool:
+    """Must the unit use the ability if it can?"""
+    return any(each.use == ability.name or each.use in ability.keywords for each, _ in affecting(game, Must, unit))
 
 
 def _plain(function: Callable[[Game], None]) -> StepFunction:
