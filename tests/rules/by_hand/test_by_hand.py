@@ -9,11 +9,12 @@ from warhost.engine import saving
 from warhost.engine.battle import Battle
 from warhost.engine.catalogue import Once, ReactionTo
 from warhost.engine.decisions import ModelMove, Move, Option, Pass, Pick, Picked, Placed, UseAbility, Window
-from warhost.engine.dice import Scripted, Seeded
+from warhost.engine.dice import Scripted, Seeded, stream
 from warhost.engine.events import ByHand
 from warhost.engine.problems import Refused
 from warhost.narration.narrator import Narrator
 from warhost.players import player
+from warhost.players.computer_player import first_idea
 from warhost.rules.by_hand.abilities import AT_HAND, by_hand
 from warhost.rules.by_hand.bonuses import BONUSES, ENDINGS
 from warhost.rules.by_hand.tools import AGREE, TOOLS
@@ -144,7 +145,7 @@ def test_a_spell_by_hand_is_cast_and_may_fail() -> None:
     assert spell.summary == "It is dusty."
 
 
-@pytest.mark.parametrize("level", ["recruit", "captain"])
+@pytest.mark.parametrize("level", ["random", "recruit", "captain"])
 def test_a_computer_agrees_by_itself_and_leaves_the_tools_alone(level: str) -> None:
     battle = stage({"lord": [HEX, LUCK], "other": [LUCK]})
     assert isinstance(player(level).choose(battle), Pass | UseAbility)
@@ -167,13 +168,13 @@ def test_a_battle_with_steps_by_hand_is_saved_and_replayed() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_is_done_by_hand_the_battle_goes_on(seed: int) -> None:
-    """Random players use every tool: nothing breaks off, and it replays."""
+    """Every tool is used by lot: nothing breaks off, and it replays."""
     battle = stage({"lord": [HEX, LUCK], "other": [HEX, LUCK]}, phase="hero", dice=Seeded(seed))
-    anybody = player("random", seed)
+    chance = stream(f"by hand {seed}")
     for _ in range(250):
         if battle.decision is None:
             break
-        battle.answer(anybody.choose(battle))
+        battle.answer(first_idea(battle, battle.decision, chance)[1])
     again = saving.load(saving.save(battle), lambda state: battle.book)
     assert again.note is None
     assert steps(battle)

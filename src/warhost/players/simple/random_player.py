@@ -1,11 +1,14 @@
-"""The random player: any sensible answer, each as likely."""
+"""The random player: any sensible answer, each as likely; what is by hand is left to people."""
+
+from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import Choice
+from warhost.engine.decisions import AnyDecision, Choice, Pick, Picked, Window
 from warhost.engine.dice import stream
 from warhost.engine.prose import Prose, said
 from warhost.players.computer_player import first_idea
-from warhost.players.ideas.idea import Idea
+from warhost.players.ideas.idea import Idea, simply
+from warhost.rules.by_hand.tools import left_to_people
 
 
 class RandomPlayer:
@@ -24,5 +27,17 @@ class RandomPlayer:
     def choose(self, battle: Battle) -> Choice:
         decision = battle.decision
         assert decision is not None, "the battle is over"
-        self._idea, choice = first_idea(battle, decision, self._chance)
+        if isinstance(decision, Pick) and (plain := left_to_people(decision)) is not None:
+            self._idea = simply("that is for people", Picked((plain,)))
+            return Picked((plain,))
+        self._idea, choice = first_idea(battle, _enforced(battle, decision), self._chance)
         return choice
+
+
+def _enforced(battle: Battle, decision: AnyDecision) -> AnyDecision:
+    """The same without abilities by hand, unless one of them must be used."""
+    if not isinstance(decision, Window):
+        return decision
+    known = battle.game.catalogue.abilities
+    kept = tuple(each for each in decision.options if not known[each.ability].by_hand)
+    return replace(decision, options=kept) if kept or decision.may_pass else decision
