@@ -88,9 +88,10 @@ def battle(
 
 
 def title(fought: "Battle", players: "tuple[ComputerPlayer, ComputerPlayer]", seed: int) -> "list[Sentence]":
-    """Who fights whom, for how long, on what."""
+    """Who fights whom, for how long, on what, and what will be by hand."""
     from warhost.cli.battle_helpers import army_names
     from warhost.engine.prose import PlayerSpan, inches, joined, said
+    from warhost.narration.by_hand_text import opening
     from warhost.narration.sentences import sentence
     from warhost.rules.battleplan import plan_of
 
@@ -101,4 +102,5 @@ def title(fought: "Battle", players: "tuple[ComputerPlayer, ComputerPlayer]", se
         "{plan}: {rounds} rounds on {width} x {depth}, seed {seed}", plan=plan.name, rounds=state.rounds,
         width=inches(state.width), depth=inches(state.depth), seed=seed,
     )  # fmt: skip
-    return [*sentence(joined(" against ", sides), "title", 0), *sentence(where, depth=0)]
+    by_hand = opening(fought.book.catalogue, fought.state)
+    return [*sentence(joined(" against ", sides), "title", 0), *sentence(where, depth=0), *by_hand]
