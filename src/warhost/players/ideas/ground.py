@@ -2,19 +2,20 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import radians
+from math import cos, hypot, radians, sin
 
 import numpy as np
 
 from warhost.engine.catalogue import Warscroll
 from warhost.engine.decisions import SetUpUnit
 from warhost.engine.game import Game
-from warhost.players.ideas.scene import enemies, rows_at, unsteady
+from warhost.players.ideas.scene import enemies, rows_at
 from warhost.rules.setting_up.units import SetUpTerms, near_enemy_territory
+from warhost.rules.space import terrain
 from warhost.rules.space.measuring import board, obstacles
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
-from warhost.table.kernels.sweeps import free
+from warhost.table.kernels.sweeps import clear_blocks
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
 from warhost.table.shapes import NOBODY, TOLERANCE, Base, Bodies, Flags, Place, Points, row
@@ -39,18 +40,28 @@ class Ground:
     def body(self) -> Bodies:
         return np.array(row(Place(0.0, 0.0, 0.0, self.facing), self.base, self.scroll.height))
 
-    def fits(self, points: Points) -> Flags:
-        """At which points nothing is in the way and all enemies are far enough, seen or not."""
-        game, base, others = self.game, self.base, obstacles(self.game)
-        shape = (base.length / 2, base.width / 2, radians(self.facing), float(self.scroll.height))
-        table = (float(game.state.width), float(game.state.depth))
-        points = np.ascontiguousarray(points)
-        fine = free(points, shape, table, walls_of(board(game)), others, touching(len(others)))
-        fine &= ~unsteady(game, self.body, points)
+    def roomy(self, centres: Points, block: Points) -> Points:
+        """The blocks about some centres that have nothing in their way, and all enemies far enough, seen or not."""
+        game, base, angle, others = self.game, self.base, radians(self.facing), obstacles(self.game)
+        shape = (base.length / 2, base.width / 2, angle, float(self.scroll.height))
+        across = hypot(base.length * cos(angle), base.width * sin(angle)) / 2 - TOLERANCE
+        up = hypot(base.length * sin(angle), base.width * cos(angle)) / 2 - TOLERANCE
+        table = (across, up, game.state.width - across, game.state.depth - up)
+        all_of_them, walls, limits = np.ones((len(centres), 1), np.bool_), walls_of(board(game)), touching(len(others))
+        clear = clear_blocks(centres, block[None], all_of_them, table, shape, walls, others, limits)
+        blocks = centres[clear][:, None] + block
+        return (
+            blocks[self.is_open(blocks.reshape(-1, 2)).reshape(blocks.shape[:2]).all(axis=1)] if len(blocks) else blocks
+        )
+
+    def is_open(self, points: Points) -> Flags:
+        """At which points nobody stands on shaky ground or too near to an enemy."""
+        rows = rows_at(self.body, points)
+        fine = ~terrain.unsteady(self.game, rows)
         far = self.decision.from_enemies
         if len(self.foes) and (far is not None or self.decision.not_in_combat):
             least = max(far or 0.0, COMBAT_RANGE if self.decision.not_in_combat else 0.0)
-            fine[fine] = kernels.gaps(rows_at(self.body, points[fine]), self.foes).min(axis=1) > least + TOLERANCE
+            fine[fine] = kernels.gaps(rows[fine], self.foes).min(axis=1) > least + TOLERANCE
         return fine
 
     def welcomes(self, blocks: Points) -> Flags:

@@ -1,7 +1,7 @@
 """Ideas for setting up: whole units, returning models, faction terrain."""
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain, islice
 from math import atan2, degrees, radians
 
@@ -25,7 +25,7 @@ from warhost.rules.space.territories import clear_box, territory
 from warhost.rules.words import DEPLOY_TERRAIN
 from warhost.table.packing import packed, turned
 from warhost.table.placing import staggered
-from warhost.table.shapes import Place, Points
+from warhost.table.shapes import Base, Place, Points
 
 TRIES = 4
 """How many blocks are judged for one idea."""
@@ -64,10 +64,10 @@ class UnitSite(Site):
         ground = self.ground
         block = self._block(ground)
         middle = self.clipped(goal, np.abs(block).max(axis=0) + ground.base.length / 2 + 0.01)
-        found = self._first(ground, (block + middle)[None])
+        found = self._first(ground, middle[None], block)
         for ranks in (None, 1, 2, 3):
             if found is None and ranks not in self.barren and not (ranks and ground.scroll.other_bases):
-                found = self._first(ground, self.spots(goal)[:, None] + self._block(ground, ranks))
+                found = self._first(ground, self.spots(goal), self._block(ground, ranks))
                 if found is None:
                     self.barren.add(ranks)  # nor would the same spots in another order
         return found
@@ -78,12 +78,11 @@ class UnitSite(Site):
         own = bases_of(ground.scroll, ground.game.unit(self.decision.unit or ""), models)
         if own:
             return turned(packed(own), self.facing)
-        places = staggered(len(models), ground.base, (0.0, 0.0), self.facing, ranks)
-        return np.array([(place.x, place.y) for place in places])
+        return _staggered(len(models), ground.base, self.facing, ranks)
 
-    def _first(self, ground: Ground, blocks: Points) -> Placed | None:
-        """The first of some blocks that is legal."""
-        for points in islice(chain.from_iterable(_clear(ground, blocks)), TRIES):
+    def _first(self, ground: Ground, centres: Points, block: Points) -> Placed | None:
+        """The first of some centres that a block about it is legal."""
+        for points in islice(chain.from_iterable(_clear(ground, centres, block)), TRIES):
             found = self.judged(tuple(Place(x, y, 0.0, self.facing) for x, y in points.tolist()))
             if found is not None:
                 return found
@@ -103,14 +102,20 @@ class UnitSite(Site):
         return self.judged(places) if places is not None else None
 
 
-def _clear(ground: Ground, blocks: Points) -> Iterator[Points]:
-    """Those of some blocks that are welcome and have nothing in their way, a few at first: one of them may do."""
+@lru_cache(maxsize=256)
+def _staggered(count: int, base: Base, facing: float, ranks: int | None) -> Points:
+    """A block about the origin; shared, so never to be written to."""
+    places = staggered(count, base, (0.0, 0.0), facing, ranks)
+    return np.array([(place.x, place.y) for place in places])
+
+
+def _clear(ground: Ground, centres: Points, block: Points) -> Iterator[Points]:
+    """The blocks about some centres that have nothing in their way and are welcome, a few at first: one may do."""
     start, size = 0, 8
-    while start < len(blocks):
-        some = blocks[start : start + size]
-        some = some[ground.welcomes(some)]
+    while start < len(centres):
+        some = ground.roomy(centres[start : start + size], block)
         if len(some):
-            yield some[ground.fits(some.reshape(-1, 2)).reshape(some.shape[:2]).all(axis=1)]
+            yield some[ground.welcomes(some)]
         start, size = start + size, 4 * size
 
 
