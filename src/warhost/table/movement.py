@@ -110,7 +110,7 @@ def resting(bodies: Bodies, board: Board, others: Bodies) -> list[tuple[int, Obs
     stuck = tall & (gaps(bodies, np.ascontiguousarray(walls[:, :7])) < -TOLERANCE)
     found = []
     for what, flags in (("landing", overlap), ("standing", stuck), ("edge", _off_the_field(bodies, board)[:, None])):
-        for index in np.flatnonzero(flags.any(axis=1)).tolist():
+        for index in np.flatnonzero(flags.any(axis=1)).tolist() if flags.any() else ():
             other = int(np.flatnonzero(flags[index])[0]) if what != "edge" else -1
             found.append((index, Obstruction(what, other, (float(bodies[index, 0]), float(bodies[index, 1])))))
     return found

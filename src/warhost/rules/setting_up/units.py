@@ -16,20 +16,20 @@ from warhost.engine.prose import Prose, a_unit, inches, said
 from warhost.engine.records import Unit, opponent
 from warhost.rules.effects.characteristics import coherency as coherency_range
 from warhost.rules.effects.hooks import Happening, follow
-from warhost.rules.effects.in_force import affecting, frame_of
+from warhost.rules.effects.in_force import affecting, frame_of, in_force
 from warhost.rules.effects.modifiers import KeepsOff
 from warhost.rules.effects.selector import meant
 from warhost.rules.questions import ask_pick
 from warhost.rules.space.carrying import alight
 from warhost.rules.space.coherency import is_coherent
-from warhost.rules.space.measuring import board, figures, impassable, obstacles
+from warhost.rules.space.measuring import board, box_gap, figures, impassable, obstacles
 from warhost.rules.space.sight import sees_bodies, sees_from
 from warhost.rules.space.standing import stand_as_units
 from warhost.rules.space.terrain import unstable_ground
 from warhost.rules.space.territories import territory
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
-from warhost.table.areas import Area, within
+from warhost.table.areas import Area, Box, within
 from warhost.table.kernels.solids import corners_of
 from warhost.table.kernels.sweeps import standings
 from warhost.table.kernels.walls import walls_of
@@ -164,7 +164,11 @@ def unseen(game: Game, bodies: Bodies, terms: SetUpTerms) -> list[int]:
 
 def _too_near(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Iterator[tuple[int, Prose]]:
     """Which models would stand too near to an enemy, or in combat with one (core-7.0b: near and seen)."""
+    reach = max(terms.from_enemies or 0.0, COMBAT_RANGE) + TOLERANCE
+    here = _box_around(bodies)
     for foe in stand_as_units(game, opponent(game.unit(unit).army)):
+        if box_gap(here, figures(game, foe).box) > reach:
+            continue
         others = figures(game, foe).bodies
         if terms.from_enemies is not None:
             far = kernels.distances(bodies, others).min(axis=1)
@@ -174,8 +178,8 @@ def _too_near(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Itera
         if terms.not_in_combat and foe not in terms.joins:
             near = kernels.gaps(bodies, others) <= COMBAT_RANGE + TOLERANCE
             for index in np.flatnonzero(near.any(axis=1)).tolist():
-                here = bodies[index]
-                if any(sees_from(game, unit, here, others[other]) for other in np.flatnonzero(near[index])):
+                body = bodies[index]
+                if any(sees_from(game, unit, body, others[other]) for other in np.flatnonzero(near[index])):
                     yield index, said("would be in combat with {foe}", foe=a_unit(foe))
 
 
@@ -183,9 +187,18 @@ SET_UP = "SET UP"
 """What `KeepsOff` calls being set up, beside the keywords of moves."""
 
 
+def _box_around(bodies: Bodies) -> Box:
+    """An upright rectangle around some bodies."""
+    if not len(bodies):
+        return 0.0, 0.0, 0.0, 0.0
+    reach = bodies[:, [HALF_LENGTH]]
+    low, high = (bodies[:, :2] - reach).min(axis=0).tolist(), (bodies[:, :2] + reach).max(axis=0).tolist()
+    return low[0], low[1], high[0], high[1]
+
+
 def _kept_off(game: Game, unit: str, bodies: Bodies) -> Iterator[tuple[int, Prose]]:
     """Which models would stand nearer to a unit than one of its rules lets enemies be set up."""
-    for foe in stand_as_units(game, opponent(game.unit(unit).army)):
+    for foe in stand_as_units(game, opponent(game.unit(unit).army)) if in_force(game, KeepsOff) else ():
         for off, source in affecting(game, KeepsOff, foe):
             if off.of == SET_UP and meant(off.who, game, unit, frame_of(source, foe)):
                 far = kernels.distances(bodies, figures(game, foe).bodies).min(axis=1)
