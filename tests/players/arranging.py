@@ -10,7 +10,7 @@ from warhost.engine.battle import Battle
 from warhost.engine.decisions import UseAbility
 from warhost.engine.dice import Scripted, Seeded
 from warhost.engine.records import RED, Moment, Player
-from warhost.table.placing import formation
+from warhost.table.formations import formation
 from warhost.table.shapes import Place, Point
 
 SOUTH = ((0.0, 0.0), (30.0, 0.0), (30.0, 11.0), (0.0, 11.0))

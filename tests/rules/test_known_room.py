@@ -9,10 +9,11 @@ from warhost.rules.setting_up import room
 from warhost.rules.setting_up.room import no_room, some_room
 from warhost.rules.setting_up.units import SetUpTerms
 from warhost.table.areas import AnyOf, Rectangle
-from warhost.table.placing import formation
+from warhost.table.formations import formation
 
 RULE = "core-24.0"
-WIDE = SetUpTerms((Rectangle(0.0, 4.0, 12.0, 14.0),), from_enemies=3.0)
+OPEN = Rectangle(0.0, 4.0, 12.0, 14.0)
+WIDE = SetUpTerms((AnyOf((OPEN,)),), from_enemies=3.0)
 NARROW = SetUpTerms((Rectangle(0.0, 5.0, 8.0, 7.5),), from_enemies=3.0)
 
 
@@ -92,3 +93,12 @@ def test_where_there_was_none_it_is_looked_for_only_where_somebody_left(searches
         stand(game, "blues", x, 6.0)
         assert has_room(game, "reds", NARROW) is roomy
     assert searches == ["reds", "reds"]
+
+
+def test_on_open_ground_nobody_looks_for_room_where_a_box_of_it_is_empty(searches: list[str]) -> None:
+    game, terms = two_hordes(5), SetUpTerms((OPEN,), from_enemies=3.0)
+    assert has_room(game, "reds", terms)
+    for x in (2.0, 4.0, 6.0, 20.0):
+        stand(game, "blues", x, 6.0)
+        assert has_room(game, "reds", terms)
+    assert searches == ["reds"]

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from warhost.rules.space.coherency import neighbours_needed
 from warhost.table.areas import Area, Disc, Everywhere, Polygon, Rectangle
 from warhost.table.coherency import coherent, is_group, keepable, links_of
+from warhost.table.formations import formation, staggered
 from warhost.table.kernels import distances, gaps, near
 from warhost.table.movement import standing
-from warhost.table.placing import find_places, formation, staggered
+from warhost.table.placing import find_places
 from warhost.table.shapes import NOBODY, TOLERANCE, Base, Board, Bodies, Place, Point, Prism, Z, bodies
 
 ROUND, OVAL, HUGE = Base.of_mm(32), Base.of_mm(60, 35), Base.of_mm(130)

@@ -11,8 +11,8 @@ from warhost.engine.records import BLUE, RED, Moment, Player, State, Unit
 from warhost.rules.fighting.attacking import Batch, profile_of, roll_batch
 from warhost.rules.moving.judging import judge_move
 from warhost.rules.moving.terms import NORMAL
+from warhost.table.formations import formation
 from warhost.table.movement import Step
-from warhost.table.placing import formation
 from warhost.table.shapes import Place
 
 

@@ -27,8 +27,8 @@ from warhost.rules.effects.command_models import MODULE as COMMAND_MODELS
 from warhost.rules.effects.modifiers import AttackKind
 from warhost.rules.selectors.who import Ids
 from warhost.rules.space.terrain import COVER
+from warhost.table.formations import formation
 from warhost.table.packing import packed
-from warhost.table.placing import formation
 from warhost.table.shapes import Base, Matrix, Place
 
 ATTACKER, TARGET = "attacker", "target"

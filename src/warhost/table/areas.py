@@ -88,6 +88,9 @@ class Everywhere(Region, frozen=True):
     def holds(self, body: Body) -> bool:
         return True
 
+    def holding(self, rows: Bodies) -> Flags:
+        return np.ones(len(rows), dtype=np.bool_)
+
     def distance(self, body: Body) -> float:
         return 0.0
 
@@ -239,10 +242,14 @@ class EdgeBand(Region, frozen=True):
         )
 
     def holds(self, body: Body) -> bool:
+        return bool(self.holding(as_rows(as_row(body)))[0])
+
+    def holding(self, rows: Bodies) -> Flags:
         rest = self._rest
         if rest.left >= rest.right or rest.bottom >= rest.top:
-            return True
-        return bool(kernels.gap_to_polygon(as_row(body), corners_of(rest.outline.corners)) >= -TOLERANCE)
+            return np.ones(len(rows), dtype=np.bool_)
+        gaps = kernels.gaps_to_polygon(np.ascontiguousarray(rows), corners_of(rest.outline.corners))
+        return np.asarray(gaps >= -TOLERANCE, dtype=np.bool_)
 
     def distance(self, body: Body) -> float:
         x, y, (wide, deep) = body[X], body[Y], spread(body)
@@ -419,6 +426,9 @@ class Outside(Region, frozen=True):
 
     def holds(self, body: Body) -> bool:
         return not self.part.touches(body)
+
+    def holding(self, rows: Bodies) -> Flags:
+        return ~self.part.touching(rows)
 
     def distance(self, body: Body) -> float:
         raise TypeError("no distance is measured to the outside of an area")

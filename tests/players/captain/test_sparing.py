@@ -13,7 +13,7 @@ from warhost.rules.fighting.damage import picks_in_order
 from warhost.rules.space.combat_range import in_combat
 from warhost.scenario.file.reader import read
 from warhost.scenario.run.setup import set_up
-from warhost.table.placing import formation, staggered
+from warhost.table.formations import formation, staggered
 from warhost.table.shapes import Base, Place
 
 CHARGED = """

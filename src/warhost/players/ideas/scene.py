@@ -12,6 +12,7 @@ from warhost.engine.decisions import MoveUnit
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
 from warhost.rules.effects.characteristics import coherency, has_keyword
+from warhost.rules.setting_up.units import enemy_bodies
 from warhost.rules.space import terrain
 from warhost.rules.space.coherency import neighbours_needed
 from warhost.rules.space.measuring import board, figures, obstacles
@@ -134,17 +135,6 @@ def unsteady(game: Game, body: Bodies, points: Points) -> Flags:
 def enemies(game: Game, unit: str) -> dict[str, Bodies]:
     """The enemy units on the table."""
     return {foe: figures(game, foe).bodies for foe in stand_as_units(game, opponent(game.unit(unit).army))}
-
-
-def enemy_bodies(game: Game, unit: str) -> Bodies:
-    """All of them together."""
-    foe = opponent(game.unit(unit).army)
-    standing = stand_as_units(game, foe)
-    return game.cached(
-        f"bodies {foe}",
-        (game.state.places, standing),
-        lambda: np.concatenate([NOBODY, *(figures(game, each).bodies for each in standing)]),
-    )
 
 
 def scene_of(game: Game, decision: MoveUnit, thorough: bool = True) -> MoveScene:

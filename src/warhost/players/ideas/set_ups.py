@@ -23,8 +23,8 @@ from warhost.rules.setting_up.room import some_room
 from warhost.rules.setting_up.units import SetUpTerms
 from warhost.rules.space.territories import clear_box, territory
 from warhost.rules.words import DEPLOY_TERRAIN
+from warhost.table.formations import staggered
 from warhost.table.packing import packed, turned
-from warhost.table.placing import staggered
 from warhost.table.shapes import Base, Place, Points
 
 TRIES = 4

@@ -14,17 +14,18 @@ from warhost.rules.effects.characteristics import coherency
 from warhost.rules.effects.in_force import in_force
 from warhost.rules.effects.modifiers import KeepsOff
 from warhost.rules.effects.selector import Frame, Select
-from warhost.rules.setting_up.units import Models, SetUpTerms, could_be_set_up, half_of, near_enemy_territory, unseen
+from warhost.rules.setting_up.cells import surely_has_room
+from warhost.rules.setting_up.open_ground import ground_for
+from warhost.rules.setting_up.units import Models, SetUpTerms, could_be_set_up, enemy_bodies, half_of
 from warhost.rules.space.coherency import neighbours_needed
-from warhost.rules.space.measuring import VOLATILE, Figures, board, box_gap, figures, obstacles
+from warhost.rules.space.measuring import Figures, board, box_gap, figures
 from warhost.rules.space.standing import stand_as_units
-from warhost.rules.space.terrain import UNSTABLE, features, unsteady
-from warhost.rules.space.territories import clear_box, territory
+from warhost.rules.space.territories import territory
 from warhost.rules.words import COMBAT_RANGE
-from warhost.table.areas import AllOf, AnyOf, Area, Box, Everywhere, Rectangle
+from warhost.table.areas import AllOf, AnyOf, Area, Box
 from warhost.table.distance import disc
-from warhost.table.placing import Arrivals, OpenGround, ground_of, places_on
-from warhost.table.shapes import NOBODY, TOLERANCE, Base, Bodies, Flags, Place, Point
+from warhost.table.placing import Arrivals, places_on
+from warhost.table.shapes import NOBODY, TOLERANCE, Base, Place, Point
 
 
 def find_room(
@@ -36,52 +37,13 @@ def find_room(
     models = record.alive if count is None else count
     own = bases_of(game.warscroll(unit), record, who_comes(record, models))
     group = Arrivals(models, NOBODY, near, coherency(game, unit), neighbours_needed(models), own, tidy)
-    return places_on(_ground(game, unit, terms), group, thorough)
-
-
-def _ground(game: Game, unit: str, terms: SetUpTerms) -> OpenGround:
-    """Where the terms allow a model of a unit, the rest of the unit aside."""
-    scroll, areas = game.warscroll(unit), _areas(game, unit, terms)
-    shaky = features(game, UNSTABLE) or features(game, VOLATILE)
-    choosy = shaky or terms.from_enemy_territory is not None or terms.visible_to is not None
-    steady = (lambda rows: _steady(game, unit, rows, terms)) if choosy else None
-    area, apart = AllOf(areas) if areas else Everywhere(), _keep_away(game, game.unit(unit).army, terms)
-    return ground_of(scroll.largest_base, scroll.height, board(game), obstacles(game), area, apart, steady)
+    return places_on(ground_for(game, unit, terms), group, thorough)
 
 
 def who_comes(record: Unit, count: int) -> Models:
     """The models of a unit that are set up: those that live, or the first of all where more come."""
     living = tuple(model for model in range(record.size) if model not in record.slain)
     return (living if len(living) >= count else tuple(range(count)))[:count]
-
-
-def _keep_away(game: Game, player: str, terms: SetUpTerms) -> list[tuple[Bodies, float]]:
-    """From whom to stay how far away; whoever is out of every combat range is out of combat, seen or not."""
-
-    def bodies(but: tuple[str, ...] = ()) -> Bodies:
-        foes = [figures(game, foe).bodies for foe in stand_as_units(game, opponent(player)) if foe not in but]
-        return np.concatenate([np.empty((0, 7)), *foes])
-
-    far = terms.from_enemies or 0.0
-    found = [(bodies(), far)] if far else []
-    return [*found, (bodies(terms.joins), COMBAT_RANGE)] if terms.not_in_combat and far < COMBAT_RANGE else found
-
-
-def _areas(game: Game, unit: str, terms: SetUpTerms) -> tuple[Area, ...]:
-    """Where it must be, without what is surely too near to enemy territory."""
-    theirs = territory(game, opponent(game.unit(unit).army))
-    if theirs is None or terms.from_enemy_territory is None:
-        return (*terms.wholly_within, *terms.one_within)
-    box = clear_box(AllOf(terms.wholly_within).box, theirs.box, terms.from_enemy_territory)
-    return *terms.wholly_within, Rectangle(*box)
-
-
-def _steady(game: Game, unit: str, rows: Bodies, terms: SetUpTerms) -> Flags:
-    """Which bodies would stand on firm ground, far enough from enemy territory."""
-    out = ~unsteady(game, rows)
-    out[near_enemy_territory(game, unit, rows, terms)] = False
-    out[unseen(game, rows, terms)] = False
-    return out
 
 
 class HasRoom(Select, msgspec.Struct, frozen=True, tag=True):
@@ -114,7 +76,8 @@ def no_room(game: Game, unit: str, terms: SetUpTerms, rule: str, count: int | No
     )
     key = (unit, terms, count)
     if key not in held:
-        held[key] = _known_room(game, unit, terms, count) is not None
+        models = game.unit(unit).alive if count is None else count
+        held[key] = surely_has_room(game, unit, terms, models) or _known_room(game, unit, terms, count) is not None
     if not held[key]:
         yield problem((rule, "core-24.0"), "there is no room to set up {unit}", unit)
 
@@ -243,7 +206,7 @@ def _frees(game: Game, unit: str, terms: SetUpTerms, known: _Answer, now: _Surro
         for each in gone
         if each in before.others
     ]
-    return bool(left) and _ground(game, unit, terms).frees(left)
+    return bool(left) and ground_for(game, unit, terms).frees(left)
 
 
 def _reach(terms: SetUpTerms) -> float:
@@ -274,12 +237,6 @@ def _boxes(areas: tuple[Area, ...]) -> list[Box]:
     return [part.box for part in only.parts] if isinstance(only, AnyOf) else [AllOf(areas).box]
 
 
-def _foes(game: Game, unit: str) -> Bodies:
-    """The bodies of all enemies that are kept away from."""
-    foes = [figures(game, each).bodies for each in stand_as_units(game, opponent(game.unit(unit).army))]
-    return np.concatenate([NOBODY, *foes])
-
-
 def _far_corner(game: Game, unit: str, terms: SetUpTerms) -> Point:
     """The corner of the ground furthest from the enemy and, if that matters, their territory: room is likeliest there.
 
@@ -290,7 +247,7 @@ def _far_corner(game: Game, unit: str, terms: SetUpTerms) -> Point:
     left, bottom = (max(box[axis] for box in boxes) for axis in (0, 1))
     right, top = (min(box[axis] for box in boxes) for axis in (2, 3))
     corners = [(x, y) for x in (left, right) for y in (bottom, top)]
-    bodies = _foes(game, unit)
+    bodies = enemy_bodies(game, unit)
     theirs = territory(game, foe) if terms.from_enemy_territory is not None else None
 
     def safety(corner: Point) -> tuple[float, float]:

@@ -63,6 +63,17 @@ def grounded(game: Game, place: Place) -> Place:
     return replace(place, z=standing(board(game), place.x, place.y))
 
 
+def enemy_bodies(game: Game, unit: str) -> Bodies:
+    """The bodies of all enemy units together."""
+    foe = opponent(game.unit(unit).army)
+    standing = stand_as_units(game, foe)
+    return game.cached(
+        f"bodies {foe}",
+        (game.state.places, standing),
+        lambda: np.concatenate([np.empty((0, 7)), *(figures(game, each).bodies for each in standing)]),
+    )
+
+
 def rows_of(game: Game, unit: str, models: Models, places: tuple[Place, ...]) -> Bodies:
     """These models as they would stand at these places, each on its own base."""
     height = game.warscroll(unit).height

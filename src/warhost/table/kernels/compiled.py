@@ -5,7 +5,7 @@ that direction: positive is their distance, negative how far they must be pulled
 as the three numbers (xx, xy, yy) of the matrix whose square form in a direction is the extent squared.
 """
 
-from math import atan2, cos, pi, sin, sqrt
+from math import atan2, ceil, cos, floor, pi, sin, sqrt
 
 import numpy as np
 
@@ -161,6 +161,38 @@ def beyond(a: Bodies, b: Bodies, range_: float) -> Flags:
                 out[i] = False
                 break
     return out
+
+
+@bare
+def _take(cells: Flags, left: float, bottom: float, bodies: Bodies, reach: float) -> None:
+    """Strike the squares that come within a reach of the boxes around some bodies."""
+    for k in range(bodies.shape[0]):
+        x, y, far = bodies[k, X] - left, bodies[k, Y] - bottom, bodies[k, HALF_LENGTH] + reach + TOLERANCE
+        for i in range(max(0, floor(x - far)), min(cells.shape[0], ceil(x + far))):
+            for j in range(max(0, floor(y - far)), min(cells.shape[1], ceil(y + far))):
+                cells[i, j] = False
+
+
+@fast
+def has_empty(
+    cells: Flags, corner: tuple[float, float], bodies: Bodies, others: Bodies, near: float, sizes: Indices
+) -> bool:
+    """Whether a box of any of some sizes can be laid over squares an inch wide where no body is and no other near."""
+    cells = cells.copy()
+    _take(cells, corner[0], corner[1], bodies, 0.0)
+    _take(cells, corner[0], corner[1], others, near)
+    above = np.zeros(cells.shape[0], dtype=np.int64)
+    for k in range(sizes.shape[0]):
+        wide, deep = sizes[k, 0], sizes[k, 1]
+        above[:] = 0  # how many squares in a row are free, in each column
+        for j in range(cells.shape[1]):
+            together = 0
+            for i in range(cells.shape[0]):
+                above[i] = above[i] + 1 if cells[i, j] else 0
+                together = together + 1 if above[i] >= deep else 0
+                if together >= wide:
+                    return True
+    return False
 
 
 @bare
