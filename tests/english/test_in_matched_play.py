@@ -91,6 +91,14 @@ def test_nobody_is_lifted_for_whom_there_is_no_room() -> None:
     assert pick_options(battle.game, lifts.picks[0], "lord", "red") == []
 
 
+def test_where_a_place_is_picked_first_room_is_looked_for_later() -> None:
+    lifts = made(
+        "Remove this unit from the battlefield and set it up again wholly within 6\" of that terrain feature.",
+        "Any Combat Phase", "Pick a terrain feature.",
+    )  # fmt: skip
+    assert not can_use(stage({"lord": [lifts]}).game, lifts, "lord", "red"), "there is none; nor is it asked too early"
+
+
 def test_up_to_three_are_one_at_least() -> None:
     strikes = made(
         "Roll a dice. On a 2+, pick up to 3 enemy units within 12\" of this unit to be the targets. Roll a D3 for each "

@@ -84,7 +84,7 @@ class WorthUsing:
 
     def _said_of_others(self, each: SetUpAgain) -> bool:
         """Is it near somebody who is known only then?"""
-        near = [spot.of for way in each.terms.ways() for spot in way.spots]
+        near = tuple(spot.of for way in each.terms.ways() for spot in way.spots)
         return any(isinstance(one, Ref) and one.kind != "me" for one in everything(near))
 
     def need(self, who: Any, which: Select) -> None:

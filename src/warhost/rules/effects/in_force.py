@@ -161,7 +161,7 @@ def _on_unit(game: Game, live: ByKind, kind: type[M], unit: str) -> OnUnit:
         for each in live.get(kind, NONE)
         if (each.whom is None or unit in each.whom) and not rules_out(each.on, game, unit, each.frame)
     ]
-    sure = len(may_be) <= 1 and all(each.fixed for each in may_be) and Unaffected not in live
+    sure = not may_be or (len(may_be) == 1 and may_be[0].fixed and Unaffected not in live)
     return OnUnit(may_be, [(each.modifier, each.source) for each in may_be] if sure else None)
 
 
