@@ -10,7 +10,9 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.engine import Engine
+from typer.testing import CliRunner
 
+from warhost.cli import main
 from warhost.server.store import layout
 from warhost.server.store.battles import BattleStore
 from warhost.server.store.engines import WRITES, engine_of
@@ -112,3 +114,24 @@ def test_files_that_are_no_database_are_said_to_be_none(tmp_path: Path) -> None:
 def test_addresses_that_lead_nowhere(url: str, said: str) -> None:
     with pytest.raises(UnusableDatabase, match=said):
         BattleStore(url)
+
+
+def test_a_database_that_may_only_be_read(database: str, tmp_path: Path) -> None:
+    """It was found out by the first who wrote, with a traceback."""
+    BattleStore(database).close()
+    read_only = f"sqlite:///file:{tmp_path / 'warhost.db'}?mode=ro&uri=true"
+    if database.startswith("postgresql"):
+        read_only = f"{database}&options=-c%20default_transaction_read_only=on"
+    with pytest.raises(UnusableDatabase, match=r"the database may only be read\. Nothing was changed"):
+        BattleStore(read_only)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_the_command_says_what_is_wrong_in_a_sentence(tmp_path: Path, workers: int) -> None:
+    BattleStore(f"sqlite:///{tmp_path / 'warhost.db'}").close()
+    url = f"sqlite:///file:{tmp_path / 'warhost.db'}?mode=ro&uri=true"
+    options = ["--workers", str(workers), "--port", "0", "--data", str(tmp_path), "--database", url]
+    said = CliRunner().invoke(main, ["serve", *options])
+    assert said.exit_code == 1
+    assert "may only be read" in said.output
+    assert "Traceback" not in said.output

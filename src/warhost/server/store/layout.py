@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from warhost.server.store.backups import back_up
 from warhost.server.store.engines import WRITES
 from warhost.server.store.faults import UnusableDatabase, cause
+from warhost.server.store.tables import LAYOUT
 
 FIRST = "0001"
 """The layout of databases from before versions were kept."""
@@ -28,7 +29,10 @@ def prepare(engine: Engine, backups: Path | None = None) -> Path | None:
         _look_over(engine)
         with engine.execution_options(**WRITES).begin() as connection:
             _take_turn(connection)
-            return _brought_up(connection, lambda found: _backed_up(engine, found, backups))
+            kept = _brought_up(connection, lambda found: _backed_up(engine, found, backups))
+            # Written as it is: one that may only be read, or on a disk that is full, is found out here.
+            connection.execute(LAYOUT.update().values(version=LAYOUT.c.version))
+            return kept
     except (SQLAlchemyError, OSError) as error:
         raise UnusableDatabase(_useless(engine, cause(error))) from error
 
