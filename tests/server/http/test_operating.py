@@ -101,9 +101,9 @@ def test_below_a_path(tmp_path: Path) -> None:
             assert 'data-root="/games/warhost"' in page.text
             assert server.http.get(f"{path}/api/choices").status_code == 200
             made = server.http.post(f"{path}/api/battles", json={"mode": "one-screen"}).json()
-            with connect(f"ws://127.0.0.1:{server.port}{path}/api/battles/{made['id']}/ws") as page:
-                page.send(msgspec.json.encode({"type": "hello", "seat": made["seats"]["both"]}).decode())
-                assert msgspec.json.decode(page.recv(PATIENCE))["type"] == "table"
+            with connect(f"ws://127.0.0.1:{server.port}{path}/api/battles/{made['id']}/ws") as line:
+                line.send(msgspec.json.encode({"type": "hello", "seat": made["seats"]["both"]}).decode())
+                assert msgspec.json.decode(line.recv(PATIENCE))["type"] == "table"
         assert {server.http.get(each).status_code for each in links} == {200}
     with serving(quick(tmp_path)) as server:
         assert "data-root" not in httpx.get(f"http://127.0.0.1:{server.port}/").text
