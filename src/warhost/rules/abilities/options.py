@@ -295,7 +295,7 @@ def options(game: Game, player: str, wanted: Wanted, trigger: Use | None = None)
     """Every ability a player could use now, of those wanted."""
     units, closed = game.state.units, dict[str, bool]()
     found = []
-    for unit, ability in _in_question(game, player, wanted, trigger is not None):
+    for unit, ability in in_question(game, player, wanted, trigger is not None):
         if unit is not None and units[unit].status != "table" and not ability.off_table:
             continue
         if ability.id not in closed:
@@ -323,7 +323,7 @@ def _is_reaction(ability: Ability) -> bool:
 Asked = list[tuple[str | None, Ability]]
 
 
-def _in_question(game: Game, player: str, wanted: Wanted, reacting: bool = False) -> Asked:
+def in_question(game: Game, player: str, wanted: Wanted, reacting: bool = False) -> Asked:
     """What is wanted of all that a player and their units have, whatever became of those.
 
     Nobody has anything else while these bearers are the same, and in most windows few have any. `reacting`: reactions
@@ -333,7 +333,7 @@ def _in_question(game: Game, player: str, wanted: Wanted, reacting: bool = False
     known = held.get((player, wanted))
     if known is None:
         if reacting:
-            known = [each for each in _in_question(game, player, _is_reaction) if wanted(each[1])]
+            known = [each for each in in_question(game, player, _is_reaction) if wanted(each[1])]
         else:
             units = (None, *(each.id for each in game.state.units.values() if each.army == player))
             known = [(unit, each) for unit in units for each in abilities_wanted(game, unit, player, wanted)]

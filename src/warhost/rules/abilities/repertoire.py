@@ -9,7 +9,7 @@ from warhost.rules.space.standing import can_move
 from warhost.rules.words import CORE, FIGHT, MOVE, SHOOT
 
 Wanted = Callable[[Ability], bool]
-"""Which abilities a window is for. What fits is remembered by it, so the same question is the same object each time."""
+"""Which abilities a window is for. What fits is remembered by it: the same question is the same object in all battles."""
 
 
 class _Share:
@@ -59,13 +59,22 @@ def _repertoire(game: Game, unit: str | None, player: str) -> _Repertoire:
     return known
 
 
+MOST_SHARES = 1000
+_SHARES: dict[tuple[int, ...], _Share] = {}
+"""What battles have in common: the same abilities are sorted once for all of them."""
+
+
 def _share(game: Game, names: tuple[str, ...]) -> _Share:
     """The abilities of units among these; whoever has the same ones shares what was found out about them."""
     held: dict[tuple[str, ...], _Share] = game.kept("shares of abilities")
     known = held.get(names)
     if known is None:
-        found = [game.catalogue.abilities[name] for name in names]
-        known = held[names] = _Share([each for each in found if each.user == "unit"])
+        abilities = (game.catalogue.abilities[name] for name in names)
+        found = [each for each in abilities if each.user == "unit"]
+        if len(_SHARES) >= MOST_SHARES:
+            _SHARES.clear()
+        # A share holds its abilities, so no other has their ids.
+        known = held[names] = _SHARES.setdefault(tuple(map(id, found)), _Share(found))
     return known
 
 
