@@ -83,8 +83,7 @@ def power_level(game: Game, unit: str) -> int:
 def _magic_limits(game: Game, ability: Ability, unit: str, player: str) -> Iterator[Problem]:
     """As many a phase as the power level (magic-1.1); each spell or prayer once per army and turn (magic-5.0)."""
     spent = len(did(game, "used", player=player, unit=unit, keyword=MAGIC, phase=game.now.phase))
-    level = power_level(game, unit)
-    if spent >= level:
+    if spent and spent >= (level := power_level(game, unit)):
         yield problem(
             (ability.rule, "magic-1.1"), "{unit} has used all of its power level {level} this phase", unit, level=level
         )

@@ -117,8 +117,18 @@ def cost_of(game: Game, ability: Ability, unit: str | None) -> int:
     """What a use costs in command points; another rule may let a unit use it for less."""
     if unit is None or not ability.cost or not in_force(game, Amends):
         return ability.cost
-    fitting = [each for each, _ in affecting(game, Amends, unit) if each.parameter == "cost"]
-    return min([ability.cost, *(int(each.value) for each in fitting if each.ability == ability.name)])
+    fitting = [each for each, _ in affecting(game, Amends, unit) if _is_cost(each, ability)]
+    return min([ability.cost, *(int(each.value) for each in fitting)])
+
+
+def least_cost(game: Game, ability: Ability) -> int:
+    """What a use costs whoever pays least for it."""
+    rules = [each.modifier for each in in_force(game, Amends) if isinstance(each.modifier, Amends)]
+    return min([ability.cost, *(int(each.value) for each in rules if _is_cost(each, ability))])
+
+
+def _is_cost(rule: Amends, ability: Ability) -> bool:
+    return rule.parameter == "cost" and rule.ability == ability.name
 
 
 def can_use(
@@ -311,7 +321,7 @@ def _closed_to_all(game: Game, ability: Ability, player: str) -> bool:
         return True
     if ability.reaction is None and any(_timing_problems(game, ability, player)):
         return True
-    if ability.cost > game.state.players[player].command_points and not in_force(game, Amends):
+    if ability.cost and least_cost(game, ability) > game.state.players[player].command_points:
         return True
     return used_up(game, ability, player)
 

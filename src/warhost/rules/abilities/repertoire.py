@@ -9,7 +9,7 @@ from warhost.rules.space.standing import can_move
 from warhost.rules.words import CORE, FIGHT, MOVE, SHOOT
 
 Wanted = Callable[[Ability], bool]
-"""Which abilities a window is for. What fits is remembered by it: the same question is the same object in all battles."""
+"""Which abilities a window is for. What fits is remembered by it: one question is one object in all battles."""
 
 
 class _Share:

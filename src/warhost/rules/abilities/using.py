@@ -1,5 +1,6 @@
 """Using an ability (core-5.2): declare, reactions, effect; and using one as if it were another phase."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from warhost.engine.catalogue import Ability
@@ -60,12 +61,15 @@ def use_as_if(
 
 def abilities_as_if(game: Game, unit: str, word: str, player: str, phase: str) -> list[Ability]:
     """What the unit could use of that keyword if it were that phase of its own turn."""
-    fitting = [each for each in abilities_of(game, unit, player) if word in each.keywords or word == each.name]
-    return [
-        each
-        for each in fitting
-        if each.timing.at(phase).phase == phase and not any(problems_of_use(game, each, unit, player, as_if=True))
-    ]
+    return list(each_as_if(game, unit, word, player, phase))
+
+
+def each_as_if(game: Game, unit: str, word: str, player: str, phase: str) -> Iterator[Ability]:
+    """The same one by one, for whom the first will do."""
+    for each in abilities_of(game, unit, player):
+        fits = (word in each.keywords or word == each.name) and each.timing.at(phase).phase == phase
+        if fits and not any(problems_of_use(game, each, unit, player, as_if=True)):
+            yield each
 
 
 def use_ability(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None) -> Script[Use]:

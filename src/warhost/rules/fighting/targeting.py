@@ -1,6 +1,6 @@
 """Picking targets (core-16.0): who can attack whom with what, and whether a sharing-out of attacks is allowed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -202,9 +202,10 @@ def reaches(game: Game, unit: str, kind: AttackKind) -> tuple[Reach, ...]:
     return tuple(found)
 
 
-def _reaches_anybody(game: Game, unit: str, kind: AttackKind) -> bool:
-    """Could any model attack anybody? The first will do."""
-    numbers, foes = figures(game, unit).numbers, _foes(game, unit, kind)
+def reaches_any(game: Game, unit: str, kind: AttackKind, among: Collection[str] | None = None) -> bool:
+    """Could any model attack anybody, or anybody among these? The first will do."""
+    numbers = figures(game, unit).numbers
+    foes = [foe for foe in _foes(game, unit, kind) if among is None or foe in among]
     for weapon in usable_weapons(game, unit, kind):
         carry = carriers(game, unit, weapon)
         for foe in foes:
@@ -221,7 +222,7 @@ def can_attack(game: Game, unit: str, kind: AttackKind) -> Iterator[Problem]:
         yield problem(("core-14.2", "core-16.0c"), "{unit} has no ranged weapon", unit)
     elif not usable_weapons(game, unit, kind):
         yield problem("core-16.0c", "{unit} is in combat and cannot shoot", unit)
-    elif not _reaches_anybody(game, unit, kind):
+    elif not reaches_any(game, unit, kind):
         far = ("core-16.0c", *rules_of_obscuring(game)) if kind == "shooting" else ("core-16.0b",)
         rule = (*far, "core-6.0a", "core-6.0c")
         yield problem(rule, "no model of {unit} has an enemy in range that it sees", unit)

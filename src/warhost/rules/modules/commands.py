@@ -11,13 +11,13 @@ from warhost.engine.records import opponent
 from warhost.rules.abilities.ability import ability
 from warhost.rules.abilities.universal import declare_attacks, move_of, resolve_attacks
 from warhost.rules.abilities.use import Use
-from warhost.rules.abilities.using import abilities_as_if, use_as_if
+from warhost.rules.abilities.using import abilities_as_if, each_as_if, use_as_if
 from warhost.rules.effects.characteristics import characteristic
 from warhost.rules.effects.command_models import musician_bonus
 from warhost.rules.effects.in_force import END_OF_PHASE, THIS_ABILITY
 from warhost.rules.effects.modifiers import RollModifier, hit_rolls, save_rolls
 from warhost.rules.effects.rolls import modified_roll, roll_chosen, roll_for_unit
-from warhost.rules.fighting.targeting import reaches
+from warhost.rules.fighting.targeting import reaches_any
 from warhost.rules.moving.terms import ANYWHERE, MoveTerms
 from warhost.rules.questions import ask_pick, citing
 from warhost.rules.selectors.did import CHARGED_THIS_TURN
@@ -80,7 +80,7 @@ def rally(use: Use) -> Script[None]:
 
 def _can_intervene(game: Game, unit: str) -> Iterator[Problem]:
     player = game.unit(unit).army
-    if not any(abilities_as_if(game, unit, word, player, "hero") for word in (SPELL, PRAYER)):
+    if not any(any(each_as_if(game, unit, word, player, "hero")) for word in (SPELL, PRAYER)):
         yield problem("commands-2.0b", "{unit} has no spell or prayer it could use", unit)
 
 
@@ -129,9 +129,7 @@ def nearest_visible(game: Game, unit: str) -> frozenset[str]:
 
 
 def _can_cover(game: Game, unit: str) -> Iterator[Problem]:
-    near = nearest_visible(game, unit)
-    able = {foe for reach in reaches(game, unit, "shooting") for foes in reach.models.values() for foe in foes}
-    if not near & able:
+    if not reaches_any(game, unit, "shooting", nearest_visible(game, unit)):
         yield problem(("commands-4.0", "core-16.0c"), "{unit} cannot shoot the nearest enemy it sees", unit)
 
 

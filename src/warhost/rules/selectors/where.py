@@ -14,7 +14,7 @@ from warhost.rules.effects.selector import Frame, Select, meant
 from warhost.rules.history import did, targets_in
 from warhost.rules.selectors.who import ENEMY
 from warhost.rules.space.combat_range import in_combat_with, within_combat_range_of
-from warhost.rules.space.measuring import board, distance_between, figures, wholly_within_of
+from warhost.rules.space.measuring import board, distance_between, figures, wholly_within_of, within_of
 from warhost.rules.space.objectives import (
     contested_objectives,
     contested_terrain,
@@ -333,7 +333,7 @@ class Within(Select, msgspec.Struct, frozen=True, tag=True):
             return False
         if self.wholly:
             return wholly_within_of(game, unit, self.distance, frame.me)
-        return distance_between(game, unit, frame.me) <= self.distance + TOLERANCE
+        return within_of(game, unit, self.distance, frame.me)
 
 
 class AroundMe(Select, msgspec.Struct, frozen=True, tag=True):
@@ -352,7 +352,7 @@ class AroundMe(Select, msgspec.Struct, frozen=True, tag=True):
             return within_combat_range_of(game, frame.me, unit)
         if self.wholly:
             return wholly_within_of(game, frame.me, self.distance, unit)
-        return distance_between(game, frame.me, unit) <= self.distance + TOLERANCE
+        return within_of(game, frame.me, self.distance, unit)
 
 
 class WithinCombatRange(Select, msgspec.Struct, frozen=True, tag=True):
@@ -383,7 +383,7 @@ class Near(Select, msgspec.Struct, frozen=True, tag=True):
             return within_combat_range_of(game, unit, other)
         if self.wholly:
             return wholly_within_of(game, unit, self.distance, other)
-        return distance_between(game, unit, other) <= self.distance + TOLERANCE
+        return within_of(game, unit, self.distance, other)
 
 
 class StoodBy(Select, msgspec.Struct, frozen=True, tag=True):
@@ -405,7 +405,7 @@ class StoodBy(Select, msgspec.Struct, frozen=True, tag=True):
             return wholly_within_of(game, other, COMBAT_RANGE if self.distance is None else self.distance, unit)
         if self.distance is None:
             return within_combat_range_of(game, other, unit)
-        return distance_between(game, other, unit) <= self.distance + TOLERANCE
+        return within_of(game, other, self.distance, unit)
 
 
 class Visible(Select, msgspec.Struct, frozen=True, tag=True):
@@ -448,7 +448,7 @@ class NearSeen(Select, msgspec.Struct, frozen=True, tag=True):
     def _is_near(self, game: Game, unit: str, other: str) -> bool:
         if self.wholly:
             return wholly_within_of(game, unit, self.distance, other)
-        return distance_between(game, unit, other) <= self.distance + TOLERANCE
+        return within_of(game, unit, self.distance, other)
 
 
 class NearestVisible(Select, msgspec.Struct, frozen=True, tag=True):

@@ -121,9 +121,12 @@ def gaps(game: Game, a: str, b: str) -> np.ndarray[tuple[int, int], np.dtype[np.
 def distance_between(game: Game, a: str, b: str) -> float:
     """From closest point to closest point of the closest models, height counted."""
     of_a, of_b = figures(game, a).bodies, figures(game, b).bodies
-    if not len(of_a) or not len(of_b):
-        return float("inf")
-    return float(kernels.distances(of_a, of_b).min())
+    held: dict[tuple[str, str], tuple[Bodies, Bodies, float]] = game.kept("distances")
+    known = held.get((a, b))
+    if known is None or known[0] is not of_a or known[1] is not of_b:
+        far = float(kernels.distances(of_a, of_b).min()) if len(of_a) and len(of_b) else float("inf")
+        known = held[a, b] = (of_a, of_b, far)
+    return known[2]
 
 
 def body_distance(game: Game, unit: str, model: int, other: str) -> float:
@@ -149,7 +152,10 @@ def within_of(game: Game, a: str, distance: float, b: str) -> bool:
 
 def wholly_within_of(game: Game, a: str, distance: float, b: str) -> bool:
     """Is every part of every base of unit a within a distance of unit b?"""
-    return a == b or bool(wholly_within(figures(game, a).bodies, distance, of=figures(game, b).bodies))
+    of_a, of_b = figures(game, a), figures(game, b)
+    if a == b or not of_a.numbers:
+        return True
+    return apart(of_a, of_b) <= distance + TOLERANCE and wholly_within(of_a.bodies, distance, of=of_b.bodies)
 
 
 def board(game: Game) -> Board:
