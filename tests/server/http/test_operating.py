@@ -28,6 +28,7 @@ def test_what_is_counted(tmp_path: Path) -> None:
         first, second = (each.sessions.store.worker for each in (one, two) if each.sessions is not None)
         assert f'warhost_battles{{worker="{first}"}} 1' in text, "whichever is asked tells of all"
         assert f'warhost_pages{{worker="{first}"}} 1' in text
+        assert f'warhost_errands_waiting{{worker="{first}"}} 0' in text
         assert f'warhost_answers_total{{worker="{first}",by="person"}} 3' in text
         assert f'warhost_refusals_total{{worker="{first}"}} 1' in text
         assert f'warhost_handed_on_total{{worker="{second}"}} 1' in text

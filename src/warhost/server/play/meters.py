@@ -15,6 +15,7 @@ HELP = {
     "battles": ("gauge", "battles in memory"),
     "pages": ("gauge", "open pages at battles"),
     "thoughts_waiting": ("gauge", "computer players that wait for their turn to think"),
+    "errands_waiting": ("gauge", "files and questions of strangers that wait for a process"),
     "memory_bytes": ("gauge", "memory of the worker, without the processes that think"),
     "database_reachable": ("gauge", "whether the database answered the last beat"),
     "answers_total": ("counter", "answers written down, by who gave them"),

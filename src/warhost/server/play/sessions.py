@@ -91,6 +91,7 @@ class Sessions:
                 "battles": lambda: len(self._sessions),
                 "pages": lambda: sum(len(each.guests) for each in list(self._sessions.values())),
                 "thoughts_waiting": lambda: self._bots.waiting,
+                "errands_waiting": lambda: self.workshop.length + self.advisers.length,
             }
         )
 
