@@ -5,10 +5,11 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.server.serving import quick, serving
+from tests.server.serving import PATIENCE, quick, serving
 from typer.testing import CliRunner, Result
 
 from warhost.cli import main
+from warhost.server.store.tables import BATTLES
 
 
 def run(*arguments: object) -> Result:
@@ -66,3 +67,20 @@ def test_where_there_is_no_database(tmp_path: Path, command: str) -> None:
     assert said.exit_code == 1
     assert re.search("there is no (database|backup)", said.output)
     assert "Traceback" not in said.output
+
+
+def test_a_server_that_keeps_battles_for_so_long_erases_the_others(tmp_path: Path) -> None:
+    with serving(quick(tmp_path)) as server:
+        old, new = server.make(mode="one-screen", seed=1), server.make(mode="one-screen", seed=2)
+        assert server.sessions is not None
+        with server.sessions.store.engine.begin() as connection:
+            left = BATTLES.update().where(BATTLES.c.id == old["id"])
+            connection.execute(left.values(updated=BATTLES.c.updated - 31 * 86400.0))
+    with serving(quick(tmp_path)) as server:
+        assert server.http.get(f"/api/battles/{old['id']}").status_code == 200, "never without being told to"
+    with serving(quick(tmp_path, keep_days=30.0)) as server:
+        end = time.monotonic() + PATIENCE
+        while server.http.get(f"/api/battles/{old['id']}").status_code != 404:
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        assert server.http.get(f"/api/battles/{new['id']}").status_code == 200
