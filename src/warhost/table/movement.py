@@ -21,6 +21,7 @@ import numpy as np
 
 from warhost.table.areas import Box
 from warhost.table.kernels import gaps
+from warhost.table.kernels.shifts import walked
 from warhost.table.kernels.sweeps import footing, leg_cost, rim_travel, spans, surely_rest
 from warhost.table.kernels.sweeps_reference import Finding, Leg, Mover, at, findings
 from warhost.table.kernels.walls import PRISM, STEP_UP, walls_of
@@ -195,28 +196,40 @@ def _unhindered(
     start: Place, base: Base, height: float, path: Sequence[Step], board: Board, others: Bodies, flying: bool
 ) -> Travel | None:
     """The travel if every leg taken by itself is clear and without a turn, as nearly all are."""
-    walls, limits, last = walls_of(board), touching(len(others)), len(path) - 1
+    if any(step.jump for step in path[:-1]) or (not base.is_round and _turns(start, path)):
+        return None
+    facing = next((step.facing for step in reversed(path) if step.facing is not None), start.facing)
+    if path[-1].jump and not flying:
+        return _jumped(start, base, height, path, board, others, facing)
+    everybody = np.concatenate([np.array([row(start, base, height)]), others])
+    ends = np.array([(step.x, step.y) for step in path], dtype=np.float64)
+    field, limits = (float(board.width), float(board.depth)), touching(len(everybody))
+    legs = np.array([len(path)])
+    (cost,) = walked(everybody, np.zeros(1, np.int64), legs, ends, flying, field, walls_of(board), limits).tolist()
+    x, y, z = everybody[0, [X, Y, Z]].tolist()
+    return Travel(cost, Place(x, y, z, facing), ()) if cost < inf else None
+
+
+def _turns(start: Place, path: Sequence[Step]) -> bool:
+    """Whether a base is turned on the way."""
+    return any(step.facing not in (None, start.facing) for step in path)
+
+
+def _jumped(
+    start: Place, base: Base, height: float, path: Sequence[Step], board: Board, others: Bodies, facing: float
+) -> Travel | None:
+    """The same for a path of which the last leg is a jump."""
+    walls, limits = walls_of(board), touching(len(others))
     field = (float(board.width), float(board.depth))
     shape = (base.length / 2, base.width / 2, radians(start.facing), float(height))
-    on_the_way = (walls[:0], others[:0], limits[:0]) if flying else (walls, others, limits)
-    x, y, z, total, facing = float(start.x), float(start.y), 0.0, 0.0, start.facing
-    for i, step in enumerate(path):
-        if step.facing is not None and step.facing != facing:
-            if not base.is_round:
-                return None
-            facing = step.facing
-        if step.jump and i < last:
-            return None
+    x, y, z, total = float(start.x), float(start.y), 0.0, 0.0
+    for step in path:
         leg = (x, y, float(step.x), float(step.y))
-        cost, z = leg_cost(leg, shape, step.jump and not flying, field, *on_the_way)
+        cost, z = leg_cost(leg, shape, step.jump, field, walls, others, limits)
         if cost == inf:
             return None
         total += cost
         x, y = leg[2:]
-    if flying:
-        lands, z = leg_cost((x, y, x, y), shape, False, field, walls, others, limits)
-        if lands == inf:
-            return None
     return Travel(total, Place(x, y, z, facing), ())
 
 

@@ -23,12 +23,13 @@ from warhost.rules.moving.terms import CHARGE_REACH, MoveTerms
 from warhost.rules.moving.walking import Walk, plain_walk
 from warhost.rules.space.coherency import unit_is_coherent
 from warhost.rules.space.combat_range import in_combat_with, within_combat_range_of
-from warhost.rules.space.measuring import board, body_at, box_gap, everybody_but, figures, impassable
+from warhost.rules.space.measuring import board, body_at, box_gap, everybody_but, figures, impassable, meet, wider
 from warhost.rules.space.sight import sees_from, sees_unit
 from warhost.rules.space.standing import manifestations, stand_as_units
 from warhost.rules.space.terrain import unstable_ground
 from warhost.rules.words import COMBAT_RANGE, FLY
 from warhost.table import kernels
+from warhost.table.areas import Box
 from warhost.table.movement import Obstruction, Travel, path_box, ranges_entered, standing, travel
 from warhost.table.shapes import TOLERANCE, Base, Board, Bodies, Matrix, Place
 from warhost.table.shapes import row as row_of
@@ -172,14 +173,18 @@ def _foes_about(game: Game, unit: str, places: list[Place | None], move: Move) -
     base = game.warscroll(unit).largest_base
     far = max(base.length, base.width) / 2 + COMBAT_RANGE + TOLERANCE
     starts = [place for each in move.moves if (place := places[each.model]) is not None]
-    points = [(place.x, place.y) for place in starts]
-    points += [(step.x, step.y) for each in move.moves for step in each.path]
-    if not points:
-        return ()
-    xs, ys = zip(*points, strict=True)
+    xs = [place.x for place in starts] + [step.x for each in move.moves for step in each.path]
+    ys = [place.y for place in starts] + [step.y for each in move.moves for step in each.path]
     ground = (min(xs) - far, min(ys) - far, max(xs) + far, max(ys) + far)
-    foes = stand_as_units(game, opponent(game.unit(unit).army))
-    return tuple(foe for foe in foes if box_gap(ground, figures(game, foe).box) == 0)
+    return tuple(foe for foe, box in _enemy_boxes(game, unit) if meet(ground, box))
+
+
+def _enemy_boxes(game: Game, unit: str) -> list[tuple[str, Box]]:
+    """Where the enemies of a unit stand."""
+    foe = opponent(game.unit(unit).army)
+    standing = stand_as_units(game, foe)
+    records = (game.state.places, standing)
+    return game.cached(f"boxes {foe}", records, lambda: [(each, figures(game, each).box) for each in standing])
 
 
 def _judge_model(
@@ -335,8 +340,8 @@ def _judge_end(game: Game, unit: str, end: tuple[Place | None, ...], terms: Move
     problems = unstable_ground(after, unit, known.bodies, known.numbers)
     if not unit_is_coherent(after, unit):
         problems.append(problem(("core-15.1a", "core-15.1b"), "{unit} would not be one coherent group", unit))
-    enemies = stand_as_units(game, opponent(game.unit(unit).army))
-    about = any(box_gap(known.box, figures(game, foe).box) <= COMBAT_RANGE + TOLERANCE for foe in enemies)
+    around_it = wider(known.box, COMBAT_RANGE + TOLERANCE)
+    about = any(meet(around_it, box) for _, box in _enemy_boxes(game, unit))
     foes = in_combat_with(after, unit) if about else ()
     if foes and not terms.ends_in_combat:
         rules = ("core-15.4", "core-29.0") if flying else ("core-7.0b",)
@@ -349,6 +354,7 @@ def _judge_end(game: Game, unit: str, end: tuple[Place | None, ...], terms: Move
     text = "{unit} would end within the combat range of {foe}"
     problems += [problem("core-7.0a", text, unit, foe=a_unit(foe)) for foe in near]
     if terms.within_reach and not _reaches_enemy(after, unit) and not ends_below(game, after, unit, CHARGE_REACH):
+        enemies = stand_as_units(game, opponent(game.unit(unit).army))
         above = any(stands_on_terrain(game, foe) for foe in enemies)
         rules = ("core-14.3", "terrain-1.6") if above else ("core-14.3",)
         problems.append(problem(rules, '{unit} would not end within 1/2" of a visible enemy', unit))
