@@ -185,17 +185,36 @@ def everybody_but(game: Game, *units: str) -> Bodies:
 
     A rider and its carrier are one body: the carrier's.
     """
-    held: dict[tuple[str, ...], Bodies] = game.cached("everybody", (game.state.places, game.state.units), dict)
-    known = held.get(units)
+    everybody = game.cached("everybody", (game.state.places, game.state.units), lambda: _everybody(game))
+    known = everybody.but.get(units)
     if known is None:
         gone = {game.state.units[unit].carried_by or unit for unit in units}
-        rows = [
-            figures(game, unit.id).bodies
-            for unit in game.state.units.values()
-            if unit.status == "table" and unit.kind != "terrain" and unit.carried_by is None and unit.id not in gone
-        ]
-        known = held[units] = np.concatenate([*rows, np.empty((0, 7))])
+        starts, ends = [0], []
+        for start, end in sorted(everybody.rows[unit] for unit in gone if unit in everybody.rows):
+            starts.append(end)
+            ends.append(start)
+        left = [everybody.bodies[start:end] for start, end in zip(starts, [*ends, None], strict=True)]
+        known = everybody.but[units] = np.concatenate(left) if ends else everybody.bodies
     return known
+
+
+class _Everybody(NamedTuple):
+    """All models on the table, the rows of each unit among them, and what is left without some units."""
+
+    bodies: Bodies
+    rows: dict[str, tuple[int, int]]
+    but: dict[tuple[str, ...], Bodies]
+
+
+def _everybody(game: Game) -> _Everybody:
+    rows, bodies, first = {}, [np.empty((0, 7))], 0
+    for unit in game.state.units.values():
+        if unit.status == "table" and unit.kind != "terrain" and unit.carried_by is None:
+            here = figures(game, unit.id).bodies
+            bodies.append(here)
+            rows[unit.id] = first, first + len(here)
+            first += len(here)
+    return _Everybody(np.concatenate(bodies), rows, {})
 
 
 def obstacles(game: Game, *but: str) -> Bodies:
