@@ -89,6 +89,9 @@ def test_attacks_that_are_doubled_again_and_again(server: Server) -> None:
     assert "dice at once" in found["frames"][1]["failures"][0]["text"]
 
 
+SCROLL = {"move": 6, "health": 1, "save": 5, "control": 1, "base": 32}
+
+
 def many(kind: str) -> str:
     units = {f"u{n}": {"army": "red", "warscroll": "Liberators", "at": []} for n in range(300)}
     around = [[15 + n * 1e-3, 11 + (n % 2) * 1e-3] for n in range(2000)]
@@ -96,11 +99,18 @@ def many(kind: str) -> str:
         "units": {"units": units},
         "corners": {"terrain": [{"name": "wall", "polygon": around, "height": 3}]},
         "steps": {"steps": [{"pass": "red"}] * 5000},
+        "models": {"units": {"u": {"army": "red", "warscroll": "Liberators", "models": 401}}},
+        "warscrolls": {"warscrolls": {f"w{n}": SCROLL for n in range(101)}},
+        "features": {"terrain": [{"name": f"t{n}", "polygon": around[:3], "height": 3} for n in range(61)]},
+        "objectives": {"objectives": [{"name": f"o{n}", "at": [n % 30, n // 30]} for n in range(61)]},
+        "effects": {"units": {"u": {**units["u0"], "effects": ["+1 Attacks this turn by u"] * 201}}},
     }
     return json.dumps({"title": "many", **parts[kind]})
 
 
-@pytest.mark.parametrize("kind", ["units", "corners", "steps"])
+@pytest.mark.parametrize(
+    "kind", ["units", "corners", "steps", "models", "warscrolls", "features", "objectives", "effects"]
+)
 def test_a_scenario_larger_than_any_is_refused_before_it_is_set_up(server: Server, kind: str) -> None:
     assert "at most" in refused(server.http.post("/api/scenarios", json={"scenario": many(kind)}))
 
