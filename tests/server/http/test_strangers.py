@@ -103,7 +103,16 @@ def many(kind: str) -> str:
         "warscrolls": {"warscrolls": {f"w{n}": SCROLL for n in range(101)}},
         "features": {"terrain": [{"name": f"t{n}", "polygon": around[:3], "height": 3} for n in range(61)]},
         "objectives": {"objectives": [{"name": f"o{n}", "at": [n % 30, n // 30]} for n in range(61)]},
-        "effects": {"units": {"u": {**units["u0"], "effects": ["+1 Attacks this turn by u"] * 201}}},
+        "effects": {
+            "warscrolls": {"w": SCROLL},
+            "units": {
+                "u": {
+                    **units["u0"],
+                    "warscroll": "w",
+                    "effects": [f"+{n} Attacks this turn by u" for n in range(1, 202)],
+                }
+            },
+        },
     }
     return json.dumps({"title": "many", **parts[kind]})
 
