@@ -54,6 +54,9 @@ def test_groups_are_grown_alike(spots: list[Bodies], kept: list[Bodies], need: i
     for count, coherency in ((2, 0.5), (3, 3.0)):
         fast, plain = (each.grown(count, a, b, order, coherency, need) for each in (compiled, reference))
         assert fast.tolist() == plain.tolist()
+        seeds = a[:2, [X, Y]].copy()
+        fast, plain = (each.grown_group(count, a, b, seeds, coherency, need) for each in (compiled, reference))
+        assert fast.tolist() == plain.tolist()
 
 
 @given(bodies(ANY, span=13), polygons)

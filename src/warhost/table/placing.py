@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 from math import ceil, cos, hypot, inf, radians, sin, sqrt
 from typing import Protocol
@@ -11,7 +11,7 @@ import numpy as np
 
 from warhost.table.coherency import coherent
 from warhost.table.formations import BETWEEN, formation
-from warhost.table.kernels import beyond, grown
+from warhost.table.kernels import beyond, grown_group
 from warhost.table.kernels.sweeps import clear_blocks, free, standings
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
@@ -25,7 +25,6 @@ from warhost.table.shapes import (
     Bodies,
     Flags,
     Indices,
-    Matrix,
     Place,
     Point,
     Points,
@@ -163,10 +162,14 @@ class Arrivals:
         return iter(()) if len(self.kept) else _blocks(self.count, ground, towards, reach, self.coherency, self.need)
 
     def grown(self, ground: "OpenGround", spots: Points, towards: Point) -> Iterator[Points]:
-        """Groups grown on some spots."""
-        for group in _grown(self.count, ground.rows(spots), self.kept, towards, self.coherency, self.need):
-            if coherent(np.concatenate([self.kept, ground.rows(spots[group])]), self.coherency, self.need):
-                yield spots[group]
+        """A group grown on some spots, round the nearest, round others all over, or from a side of the area."""
+        if len(spots) < self.count:
+            return
+        rows, step = ground.rows(spots), max(1, len(spots) // SEEDS)
+        seeds = np.array([towards]) if len(self.kept) else spots[[0, *range(step, len(spots), step)]]
+        group = grown_group(self.count, rows, np.ascontiguousarray(self.kept), seeds, self.coherency, self.need)
+        if len(group):
+            yield spots[group]
 
     def gathered(self, ground: "OpenGround", towards: Point) -> tuple[Place, ...] | None:
         """The same for models on several bases: round a spot for the largest of them, the nearest first."""
@@ -199,7 +202,7 @@ class OpenGround:
     def has_slots(self, count: int) -> bool:
         """Whether so many discs as wide as the base, or one at a point of the grid, fit: if not, no turns of it do."""
         disc = replace(self, base=Base(self.base.width, self.base.width))
-        return disc.slots() >= count and bool(disc.clear(_raster(disc.bounds(), FINE)).any())
+        return disc.slots() >= count and bool(disc.clear(_raster(disc.bounds, FINE)).any())
 
     def slots(self) -> int:
         """As many bases fit at most: in squares that hold one centre each, where a little less of a base may stand.
@@ -210,7 +213,7 @@ class OpenGround:
         width = self.base.width
         share = max(1.0 - sqrt(2) * FINE / width, TOLERANCE)
         small = replace(self, base=Base(self.base.length * share, width * share))
-        points, cells = _raster(small.bounds(), FINE), max(1, ceil(width / (sqrt(2) * FINE)) - 1)
+        points, cells = _raster(small.bounds, FINE), max(1, ceil(width / (sqrt(2) * FINE)) - 1)
         columns = max(1, int((points[:, Y] == points[0, Y]).sum())) if len(points) else 1
         at = np.flatnonzero(small.may_stand(points))
         return len(set(zip((at // columns // cells).tolist(), (at % columns // cells).tolist(), strict=True)))
@@ -218,12 +221,13 @@ class OpenGround:
     def frees(self, left: Sequence[tuple[Bodies, float]]) -> bool:
         """Whether a disc as wide as the base fits anywhere near to some bodies that left, each within a reach."""
         disc = replace(self, base=Base(self.base.width, self.base.width), seen={})
-        points = _raster(disc.bounds(), FINE)
+        points = _raster(disc.bounds, FINE)
         near = np.zeros(len(points), dtype=np.bool_)
         for gone, reach in left:
             near[~near] = ~beyond(disc.rows(points[~near]), np.ascontiguousarray(gone), reach)
         return bool(disc.may_stand(points[near]).any())
 
+    @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
         """Between which numbers the x and the y of a centre must lie."""
         angle, (left, bottom, right, top) = radians(self.facing), self.area.box
@@ -240,7 +244,7 @@ class OpenGround:
         """Where to stand if nobody minds: by the rest of the unit, or in the middle of the area."""
         if len(kept):
             return float(kept[:, X].mean()), float(kept[:, Y].mean())
-        left, bottom, right, top = self.bounds()
+        left, bottom, right, top = self.bounds
         return (left + right) / 2, (bottom + top) / 2
 
     def stand(self, points: Points) -> tuple[Place, ...]:
@@ -256,7 +260,7 @@ class OpenGround:
 
     def grid(self, step: float, towards: Point, reach: float) -> Points:
         """Centres all over the area's box up to its edges, nearest first, none further than the reach."""
-        return _grid(self.bounds(), step, towards, reach)
+        return _grid(self.bounds, step, towards, reach)
 
     def spots(self, towards: Point, reach: float) -> Points:
         """The centres on a fine grid where a model may stand, nearest first, none further than the reach."""
@@ -265,7 +269,7 @@ class OpenGround:
         if reach < inf and not self.seen:
             points = self.grid(step, towards, reach)
             return points[self.may_stand(points)]
-        raster = _raster(self.bounds(), step)
+        raster = _raster(self.bounds, step)
         if not self.seen:
             self.seen["fine"] = self.may_stand(raster)
         own = np.array([towards] if len(raster) else []).reshape(-1, 2)
@@ -320,7 +324,7 @@ class OpenGround:
 
     def clear_blocks(self, centres: Points, forms: Points) -> Points:
         """The blocks, each form at each centre, that have nothing in their way and keep away far enough."""
-        left, bottom, right, top = self.bounds()
+        left, bottom, right, top = self.bounds
         bounds = left - TOLERANCE, bottom - TOLERANCE, right + TOLERANCE, top + TOLERANCE
         shape = (self.base.length / 2, self.base.width / 2, radians(self.facing), self.height)
         ends = self.area.boxed(centres[:, None, None, :] + forms[:, [0, -1]])
@@ -413,26 +417,3 @@ def _portions(points: Points, size: int) -> Iterator[Points]:
     while start < len(points):
         yield points[start : start + size]
         start, size = start + size, min(2 * size, 256)
-
-
-def _grown(count: int, spots: Bodies, kept: Bodies, towards: Point, coherency: float, need: int) -> Iterator[list[int]]:
-    """Groups of spots, by row: grown round the nearest, round others all over, and from each side of the area."""
-    if len(spots) < count:
-        return
-    xs, ys = spots[:, X], spots[:, Y]
-    joined = np.ascontiguousarray(kept)
-
-    def grow(order: Matrix, need: int) -> Iterator[list[int]]:
-        found = grown(count, spots, joined, np.ascontiguousarray(order), coherency, need)
-        if len(found):
-            yield found.tolist()
-
-    step = max(1, len(spots) // SEEDS)
-    seeds = [towards] if len(kept) else [(xs[i], ys[i]) for i in (0, *range(step, len(spots), step))]
-    for x, y in seeds:
-        yield from grow(np.hypot(xs - x, ys - y), need)
-    for first, second in ((xs, ys), (ys, xs)):
-        for order in (first + second / 100, first - second / 100):
-            for neighbours in dict.fromkeys((need, 1)):
-                yield from grow(order, neighbours)
-                yield from grow(-order, neighbours)

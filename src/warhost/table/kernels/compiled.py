@@ -5,12 +5,25 @@ that direction: positive is their distance, negative how far they must be pulled
 as the three numbers (xx, xy, yy) of the matrix whose square form in a direction is the extent squared.
 """
 
-from math import atan2, ceil, cos, floor, pi, sin, sqrt
+from math import atan2, ceil, cos, floor, hypot, pi, sin, sqrt
 
 import numpy as np
 
 from warhost.table.kernels.jit import bare, fast
-from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Flags, Indices, Matrix, X, Y, Z
+from warhost.table.shapes import (
+    ANGLE,
+    HALF_LENGTH,
+    HALF_WIDTH,
+    TOLERANCE,
+    Bodies,
+    Flags,
+    Indices,
+    Matrix,
+    Points,
+    X,
+    Y,
+    Z,
+)
 
 SCAN = 32
 STEPS = 60
@@ -353,12 +366,15 @@ def grown(count: int, spots: Bodies, kept: Bodies, order: Matrix, coherency: flo
         if best < 0:
             return group[:0]
         group[size] = best
-        body = spots[best]
+        body, left = spots[best], 0
         for j in range(spots.shape[0]):
             if apart[j]:
                 between = _nearly(spots, j, body, reach)
                 near[j] += between <= reach
                 apart[j] = between >= 0
+                left += apart[j]
+        if left < count - size - 1:
+            return group[:0]
     return group
 
 
@@ -397,3 +413,34 @@ def coherent(a: Bodies, range_: float, need: int) -> bool:
         if links[i].sum() < need:
             return False
     return bool(components(links).max() == 0)
+
+
+@fast
+def _holds_together(spots: Bodies, group: Indices, kept: Bodies, coherency: float, need: int) -> bool:
+    return group.shape[0] > 0 and coherent(np.concatenate((kept, spots[group])), coherency, need)
+
+
+@fast
+def grown_group(count: int, spots: Bodies, kept: Bodies, seeds: Points, coherency: float, need: int) -> Indices:
+    """The first coherent group of so many spots: grown round each of some points, then from each side; none if stuck.
+
+    From a side as many neighbours are wanted as are needed, and then any.
+    """
+    order = np.empty(spots.shape[0])
+    for k in range(seeds.shape[0]):
+        for j in range(spots.shape[0]):
+            order[j] = hypot(spots[j, X] - seeds[k, 0], spots[j, Y] - seeds[k, 1])
+        group = grown(count, spots, kept, order, coherency, need)
+        if _holds_together(spots, group, kept, coherency, need):
+            return group
+    for first, second in ((X, Y), (Y, X)):
+        for lean in (100.0, -100.0):
+            for relaxed in range(1 if need == 1 else 2):
+                wanted = 1 if relaxed else need
+                for side in (1.0, -1.0):
+                    for j in range(spots.shape[0]):
+                        order[j] = side * (spots[j, first] + spots[j, second] / lean)
+                    group = grown(count, spots, kept, order, coherency, wanted)
+                    if _holds_together(spots, group, kept, coherency, need):
+                        return group
+    return np.empty(0, dtype=np.int64)

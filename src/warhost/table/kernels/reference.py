@@ -5,7 +5,20 @@ from math import atan2, cos, dist, hypot, inf, pi, sin, sqrt
 
 import numpy as np
 
-from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Bodies, Flags, Indices, Matrix, X, Y, Z
+from warhost.table.shapes import (
+    ANGLE,
+    HALF_LENGTH,
+    HALF_WIDTH,
+    TOLERANCE,
+    Bodies,
+    Flags,
+    Indices,
+    Matrix,
+    Points,
+    X,
+    Y,
+    Z,
+)
 
 SCAN = 48
 RIM = 64
@@ -216,3 +229,20 @@ def coherent(a: Bodies, range_: float, need: int) -> bool:
         return True
     links = near(a, range_)
     return bool((links.sum(axis=1) >= min(need, len(a) - 1)).all() and (components(links) == 0).all())
+
+
+def grown_group(count: int, spots: Bodies, kept: Bodies, seeds: Points, coherency: float, need: int) -> Indices:
+    """The first coherent group of so many spots: grown round each of some points, then from each side; none if stuck.
+
+    From a side as many neighbours are wanted as are needed, and then any.
+    """
+    xs, ys = spots[:, X], spots[:, Y]
+    ways = [(np.hypot(xs - x, ys - y), need) for x, y in seeds.tolist()]
+    for first, second in ((xs, ys), (ys, xs)):
+        for order in (first + second / 100, first - second / 100):
+            ways += [(side * order, wanted) for wanted in dict.fromkeys((need, 1)) for side in (1, -1)]
+    for order, wanted in ways:
+        group = grown(count, spots, kept, order, coherency, wanted)
+        if len(group) and coherent(np.concatenate([kept, spots[group]]), coherency, need):
+            return group
+    return np.empty(0, dtype=np.int64)
