@@ -19,7 +19,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from tests.server.serving import Data, Page, Server, quick, serving
+from tests.server.serving import Data, Page, Server, quick, run_aside, serving
 
 from warhost.puzzles.shelf import puzzles
 from warhost.rosters.pairing import sample
@@ -98,7 +98,7 @@ def test_what_computes_there_is_found() -> None:
     for work in (check, pack):
         with watched() as steps:
             steps.about = work.__name__
-            asyncio.run(work())
+            run_aside(work())
         assert set(steps.long) == {work.__name__}
 
 

@@ -1,9 +1,9 @@
 """Who asks much waits while others are answered, and never for long."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
+from tests.server.serving import run_aside
 
 from warhost.server.play.buckets import Buckets
 from warhost.server.play.courtesy import LATELY, MUCH, PATIENCE, Courtesy
@@ -38,7 +38,7 @@ def courtesy(clock: Clock) -> Courtesy:
 
 def waited(clock: Clock, turn: Callable[[], Awaitable[None]]) -> float:
     begun = clock.now
-    asyncio.run(turn())  # type: ignore[arg-type]
+    run_aside(turn())  # type: ignore[arg-type]
     return clock.now - begun
 
 
@@ -48,7 +48,7 @@ async def asks(courtesy: Courtesy, who: str, often: int = ASKED) -> None:
 
 
 def test_who_asks_much_waits_while_another_is_answered(clock: Clock, courtesy: Courtesy) -> None:
-    asyncio.run(asks(courtesy, "greedy"))
+    run_aside(asks(courtesy, "greedy"))
     assert waited(clock, lambda: courtesy.turn("greedy")) == 0, "nobody else is here"
     with courtesy.answering("modest"):
         assert PATIENCE <= waited(clock, lambda: courtesy.turn("greedy")) < 2 * PATIENCE, "but not for long"
@@ -57,26 +57,26 @@ def test_who_asks_much_waits_while_another_is_answered(clock: Clock, courtesy: C
 
 
 def test_nobody_waits_for_who_asks_much(clock: Clock, courtesy: Courtesy) -> None:
-    asyncio.run(asks(courtesy, "greedy"))
-    asyncio.run(asks(courtesy, "greedier"))
+    run_aside(asks(courtesy, "greedy"))
+    run_aside(asks(courtesy, "greedier"))
     with courtesy.answering("greedier"):
         assert waited(clock, lambda: courtesy.turn("greedy")) == 0
 
 
 def test_what_was_asked_is_forgotten(clock: Clock, courtesy: Courtesy) -> None:
-    asyncio.run(asks(courtesy, "greedy"))
+    run_aside(asks(courtesy, "greedy"))
     assert courtesy.asks_much("greedy")
     clock.now += 2 * LATELY
     assert not courtesy.asks_much("greedy")
     for number in range(1500):
-        asyncio.run(courtesy.turn(str(number)))
+        run_aside(courtesy.turn(str(number)))
         clock.now += LATELY
     assert not courtesy.asks_much("greedy")
     assert len(courtesy._asked) <= 1001
 
 
 def test_an_answer_that_fails_is_over_too(courtesy: Courtesy, clock: Clock) -> None:
-    asyncio.run(asks(courtesy, "greedy"))
+    run_aside(asks(courtesy, "greedy"))
     with pytest.raises(RuntimeError), courtesy.answering("modest"):
         raise RuntimeError
     assert waited(clock, lambda: courtesy.turn("greedy")) == 0
