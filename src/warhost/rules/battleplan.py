@@ -67,15 +67,16 @@ class Rules:
 
     def step(self, game: Game) -> Script[None]:
         """Do the step the moment points at, then point at the next one."""
-        now = game.now
+        now = game.state.now
         done = yield from self.steps[self.sequence[now.phase][now.step]](game)
-        if done and game.now is not None and game.state.outcome is None:
+        if done and game.state.outcome is None:
             _point_on(self, game, now.phase, now.step)
 
 
 def _point_on(rules: Rules, game: Game, phase: str, step: int) -> None:
     """The next step of the phase, unless the step itself went elsewhere."""
-    if game.now.phase == phase and game.now.step == step and step + 1 < len(rules.sequence[phase]):
+    now = game.state.now
+    if now.phase == phase and now.step == step and step + 1 < len(rules.sequence[phase]):
         game.change_now(step=step + 1)
 
 

@@ -48,8 +48,9 @@ def _stamped(game: Game, ability: Ability, user: str, per: str) -> bool:
 
 def used_up(game: Game, ability: Ability, player: str) -> bool:
     """Has a player's army used it so that none of its units can, whoever they are?"""
-    if any(once.army and _stamped(game, ability, player, once.per) for once in ability.limits):
-        return True
+    for once in ability.limits:
+        if once.army and _stamped(game, ability, player, once.per):
+            return True
     if COMMAND in ability.keywords and not in_force(game, May):
         return bool(did(game, "used", player=player, ability=ability.name, keyword=COMMAND, phase=game.now.phase))
     return not ability.keywords.isdisjoint(MAGIC) and ability.user == "unit" and _cast(game, ability, player)
@@ -66,6 +67,8 @@ def _used_one(game: Game, unit: str, word: str) -> bool:
 
 
 MAGIC = frozenset({SPELL, PRAYER, BANISH})
+ONCE_AN_ARMY = MAGIC | {COMMAND}
+"""Kinds of abilities that an army may have used for all of its units."""
 _LEVEL = re.compile(r"^(?:WIZARD|PRIEST) \((\d+)\)$")
 
 

@@ -11,7 +11,7 @@ from warhost.engine.naming import slug
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_player, a_thing
 from warhost.engine.records import Objective, Terrain, Zone
-from warhost.rules.abilities.limits import limits_reached, used_up
+from warhost.rules.abilities.limits import ONCE_AN_ARMY, limits_reached, used_up
 from warhost.rules.abilities.repertoire import Wanted, abilities_of, abilities_wanted
 from warhost.rules.abilities.restrictions import barred
 from warhost.rules.abilities.use import Use
@@ -145,7 +145,8 @@ def can_use(
 
 
 def _timing_problems(game: Game, ability: Ability, player: str) -> Iterator[Problem]:
-    timing, now = ability.timing.at(game.now.phase), game.now
+    now = game.state.now
+    timing = ability.timing.at(now.phase)
     if ability.passive:
         yield problem("core-5.4", "{ability} is passive and is not declared", ability=ability.name)
     elif timing.phase != now.phase:
@@ -194,10 +195,9 @@ def _trigger_problems(
             ability=ability.name,
             declared=declared.name,
         )
-    elif to.user_is == "actor" and unit != trigger.unit_or_none:
-        yield problem((ability.rule, "core-5.2"), "{unit} is not using {ability}", unit, ability=declared.name)
-    elif to.user_is == "target" and unit not in trigger.targets:
-        yield problem((ability.rule, "core-5.2"), "{unit} is not a target of {ability}", unit, ability=declared.name)
+    elif not _has_part(ability, unit, trigger):
+        text = "{unit} is not using {ability}" if to.user_is == "actor" else "{unit} is not a target of {ability}"
+        yield problem((ability.rule, "core-5.2"), text, unit, ability=declared.name)
     elif not _answers_whom(game, to, trigger, Frame(unit, player)):
         yield problem((ability.rule, "core-5.2"), "{ability} does not answer that unit", unit, ability=ability.name)
     elif ability.answers is not None and unit is not None:
@@ -308,11 +308,21 @@ def options(game: Game, player: str, wanted: Wanted, trigger: Use | None = None)
     for unit, ability in in_question(game, player, wanted, trigger is not None):
         if unit is not None and units[unit].status != "table" and not ability.off_table:
             continue
+        if trigger is not None and not _has_part(ability, unit, trigger):
+            continue
         if ability.id not in closed:
             closed[ability.id] = _closed_to_all(game, ability, player)
         if not closed[ability.id] and can_use(game, ability, unit, player, trigger, as_if=True):
             found.append(Option(ability.id, unit))
     return found
+
+
+def _has_part(ability: Ability, unit: str | None, trigger: Use) -> bool:
+    """Has the user the part in what was declared that a reaction asks for?"""
+    part = ability.reaction.user_is if ability.reaction is not None else "anyone"
+    if part == "actor":
+        return unit == trigger.unit_or_none
+    return part == "anyone" or unit in trigger.targets
 
 
 def _closed_to_all(game: Game, ability: Ability, player: str) -> bool:
@@ -323,7 +333,8 @@ def _closed_to_all(game: Game, ability: Ability, player: str) -> bool:
         return True
     if ability.cost and least_cost(game, ability) > game.state.players[player].command_points:
         return True
-    return used_up(game, ability, player)
+    limited = ability.limits or not ability.keywords.isdisjoint(ONCE_AN_ARMY)
+    return bool(limited) and used_up(game, ability, player)
 
 
 def _is_reaction(ability: Ability) -> bool:
