@@ -98,11 +98,19 @@ def _fought(game: Game, unit: str, fights: _Fights) -> _Known:
         other = boxes[foe] if foe in boxes else boxes.setdefault(foe, figures(game, foe).box)
         if other[0] <= right and left <= other[2] and other[1] <= top and bottom <= other[3]:
             near.append(foe)
-    fought = tuple(foe for foe in near if _fight(game, unit, foe))
+    fought = tuple(foe for foe in near if _is_fought(game, unit, foe, fights))
     if in_force(game, Hidden):  # who is hidden hangs on more than places
         return _Known(fought, here.places, None, None)
     wide = around((box, *(boxes[foe] for foe in near))) if near else box
     return _Known(fought, here.places, wide, None if near else foes)
+
+
+def _is_fought(game: Game, unit: str, foe: str, fights: _Fights) -> bool:
+    """Do they fight? Whoever fights is fought."""
+    known = fights.known.get(foe)
+    if known is not None and known.near is not None:
+        return unit in known.foes
+    return _fight(game, unit, foe)
 
 
 def in_combat(game: Game, unit: str) -> bool:
