@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -18,7 +19,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from warhost.engine.verifying import verify
 from warhost.scenario.run.books import book_for
-from warhost.server.play.stored_battles import revive
+from warhost.server.play import sessions
+from warhost.server.play.stored_battles import Revived, revive
 from warhost.server.store.battles import BattleStore
 
 START = "from warhost.cli import main; main()"
@@ -161,6 +163,27 @@ def test_bots_go_on_by_themselves(tmp_path: Path) -> None:
         while not server.own(made)[0]["over"]:
             assert time.monotonic() < end
             time.sleep(0.1)
+
+
+def test_one_that_does_not_come_back_holds_up_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with serving(quick(tmp_path, pace=0.5)) as server:
+        sound, broken = (server.make(mode="bots", seed=seed) for seed in (2, 3))  # the last played is tried first
+    usual = sessions.revive
+
+    def stumble(store: BattleStore, key: str, *more: Any) -> Revived:
+        if key == broken["id"]:
+            raise RuntimeError("a mistake of ours")
+        return usual(store, key, *more)
+
+    monkeypatch.setattr(sessions, "revive", stumble)
+    with serving(quick(tmp_path)) as server:
+        end = time.monotonic() + PATIENCE
+        while not server.own(sound)[0]["over"]:
+            assert time.monotonic() < end
+            time.sleep(0.1)
+    assert f"battle {broken['id']} does not come back" in caplog.text
 
 
 def test_pages_that_come_while_nobody_is_there_yet(tmp_path: Path) -> None:

@@ -273,6 +273,8 @@ class Sessions:
             pass
         except Wrong as error:
             log.warning("%s", error)
+        except Exception:  # whatever is wrong with one, the others go on
+            log.exception("battle %s does not come back", battle)
 
     def give_up(self) -> None:
         """Have no battle any longer; whoever was here comes again. Everything is on disk."""
