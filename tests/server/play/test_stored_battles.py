@@ -170,7 +170,7 @@ def test_one_that_does_not_come_back_holds_up_no_other(
 ) -> None:
     with serving(quick(tmp_path, pace=0.5)) as server:
         sound, broken = (server.make(mode="bots", seed=seed) for seed in (2, 3))  # the last played is tried first
-    usual = sessions.revive
+    usual = revive
 
     def stumble(store: BattleStore, key: str, *more: Any) -> Revived:
         if key == broken["id"]:
