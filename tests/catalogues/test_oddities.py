@@ -65,6 +65,14 @@ def test_shown_by_the_mark_of_a_way_to_play(units: dict[str, Any]) -> None:
     assert units["Rain Gull"]["season"] == ["Season of Rain"]
 
 
+def test_shown_in_some_ways_to_play_and_never_hidden(tmp_path: Path) -> None:
+    """What is shown on purpose is meant for that way to play alone, though its file forgot to hide it."""
+    folder = shutil.copytree(CHECKOUT, tmp_path / "checkout")
+    _instead(folder / "Tide Host.cat", 'id="r-rain" hidden="true"', 'id="r-rain" hidden="false"')
+    tide = next(each for each in read_factions(folder).factions if each.name == TIDE)
+    assert tide.profiles["units"]["Rain Gull"]["season"] == ["Season of Rain"]
+
+
 def test_cells_that_hold_no_number_are_missing(tide: ImportedFaction) -> None:
     missing = {key: each["missing"] for key, each in tide.warscrolls.items() if each["missing"]}
     assert missing == {
@@ -188,7 +196,11 @@ def test_a_manifestation_that_a_lore_summons_with_its_article_or_without(name: s
     assert [each["name"] for each in moss.warscrolls.values()].count(name) == 1
 
 
-def _put(file: Path, after: str, more: str) -> None:
+def _instead(file: Path, old: str, new: str) -> None:
     said = file.read_text(encoding="utf-8")
-    assert after in said
-    file.write_text(said.replace(after, after + more, 1), encoding="utf-8")
+    assert old in said
+    file.write_text(said.replace(old, new, 1), encoding="utf-8")
+
+
+def _put(file: Path, after: str, more: str) -> None:
+    _instead(file, after, after + more)

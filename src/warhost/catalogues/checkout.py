@@ -220,11 +220,11 @@ def _manifestations(shelf: Shelf, book: Book) -> dict[str, OfferedUnit]:
 
 
 def _summoned(shelf: Shelf, said: ArmyTexts) -> dict[str, OfferedUnit]:
-    """Those that a lore summons by name, wherever they stand in the checkout."""
-    named = {name.removeprefix(SUMMON) for texts in said.lores.values() for name in texts}
-    summons = {plain(each) for name in named for each in (name, f"The {name}")}  # the spell may drop its article
+    """Those that a lore summons by name, its article or not, wherever they stand in the checkout."""
+    named = (name.removeprefix(SUMMON) for texts in said.lores.values() for name in texts)
+    summons = dict.fromkeys(plain(each) for name in named for each in (name, f"The {name}"))
     found: dict[str, OfferedUnit] = {}
-    for key in summons & shelf.manifestations.keys():
+    for key in (each for each in summons if each in shelf.manifestations):
         entry = shelf.manifestations[key]
         if offered(shelf, entry) is not None:
             unit = read_unit(shelf, entry, entry)

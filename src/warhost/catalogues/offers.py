@@ -17,14 +17,18 @@ _WORDS = re.compile(r"(non-)?\*\*\^\^(.+?)\^\^\*\*", re.IGNORECASE)
 
 
 def seasons(shelf: Shelf, *nodes: Node) -> list[str] | None:
-    """The ways to play in which alone something is there; none: always. None: it is never there."""
+    """The ways to play in which alone something is there; none: always. None: it is never there.
+
+    What is shown in some and hidden in none is meant for those alone, though its file forgot to hide it.
+    """
     only: list[str] = []
     for node in nodes:
         shown: list[str] = []
-        hidden = node.hidden
+        hidden, veiled = node.hidden, False
         for each, asked in modifiers(node):
             if each.get("field") != "hidden":
                 continue
+            veiled |= each.get("value") == "true"
             if not asked:
                 hidden = each.get("value") == "true"
             elif each.get("value") == "false":
@@ -33,7 +37,7 @@ def seasons(shelf: Shelf, *nodes: Node) -> list[str] | None:
                 only += [way for cond in asked for way in shelf.ways_of(cond)]
         if hidden and not shown:
             return None
-        only += shown if hidden else []
+        only += shown if hidden or not veiled else []
     return list(dict.fromkeys(only))
 
 

@@ -166,6 +166,14 @@ class Faction(msgspec.Struct, frozen=True, dict=True):
     seasons: tuple[str, ...] = ()
     """Those that a roster may choose from, the usual one first."""
 
+    @property
+    def known_seasons(self) -> tuple[str, ...]:
+        """Those that may be chosen, and all that something of it belongs to."""
+        said: list[Iterable[str]] = [*self.formations.values(), *(each.season for each in self.units.values())]
+        said += [each.season for each in self.tables]
+        said += [each.season for known in self.lores.values() for each in known.values()]
+        return tuple(dict.fromkeys((*self.seasons, *(name for season in said for name in season))))
+
     def in_season(self, *chosen: str) -> "Faction":
         """The faction with what belongs to these seasons open, by name; none chosen: the usual one."""
         wanted = {plain(each) for each in chosen or self.seasons[:1]}

@@ -56,7 +56,7 @@ def check_roster(roster: Roster, known: Mapping[str, Faction] | None = None) -> 
     points = unit_points(looked_up)
     return Verdict(
         tuple(found), points, season_points(looked_up), underspent(roster.points_limit, points),
-        tuple(_notes(looked_up, points)), looked_up,
+        (*_notes(looked_up, points), *_seasons(roster, faction)), looked_up,
     )  # fmt: skip
 
 
@@ -73,6 +73,14 @@ def _no_faction(name: str, known: Mapping[str, Faction]) -> Breach:
     near = nearest(name, names)
     meant = f"did you mean {near}?" if near else f"known are {', '.join(names)}; `warhost import-catalogue` adds others"
     return Breach("army-2.0", f"there is no faction called {name!r}; {meant}")
+
+
+def _seasons(roster: Roster, faction: Faction) -> Iterator[str]:
+    """Seasons that the faction has nothing of."""
+    known = faction.known_seasons
+    for name in listed(roster.season):
+        if find(name, (*known, "none")) is None:
+            yield f"{faction.name} has no season called {name!r}; known are {', '.join(known) or 'none'}"
 
 
 def _notes(looked_up: Muster, points: int) -> Iterator[str]:

@@ -11,7 +11,7 @@ from warhost.rules.space.measuring import board, figures
 from warhost.rules.space.standing import on_table
 from warhost.table import kernels
 from warhost.table.distance import spot
-from warhost.table.shapes import TOLERANCE, Bodies, Flags, Point
+from warhost.table.shapes import TOLERANCE, Bodies, Flags, Point, X, Y
 
 NOBODY = "nobody"
 _FINE = 0.125
@@ -21,16 +21,24 @@ _FINE = 0.125
 def hit_by_point(use: Use, unit: str, reach: float, blast: float, by: str) -> Script[tuple[str, ...]]:
     """A player picks a point within reach of a unit: the enemy units within the blast of it."""
     asked = BlastPoint(unit, reach, blast, tuple(on_table(use.game, opponent(use.player))))
-    grid = _points(use.game, asked)
-    hit = np.array([_within(use.game, foe, grid, blast) for foe in asked.foes]).reshape(len(asked.foes), len(grid))
-    found = {tuple(foe for foe, near in zip(asked.foes, column, strict=True) if near) for column in hit.T}
-    sets = {_label(units): units for units in found}
+    sets = {_label(units): units for units in _sets(use.game, asked)}
     if len(sets) == 1:
         return next(iter(sets.values()))
     rule, reason, options = use.ability.rule, "which point: who is near it", tuple(sorted(sets))
     decision = Pick(player=by, kind="pick", reason=reason, rule=rule, options=options, spot=asked, unit=unit)
     choice: Picked = yield Ask(decision, lambda answer: judge_pick(decision, (rule,), answer))
     return sets[choice.items[0]]
+
+
+def _sets(game: Game, asked: BlastPoint) -> list[tuple[str, ...]]:
+    """Who can be within the blast together."""
+    grid, here = _points(game, asked), figures(game, asked.unit).bodies
+    far = asked.reach + asked.blast + 2 * TOLERANCE
+    able = [foe for foe in asked.foes if kernels.gaps(here, figures(game, foe).bodies).min() <= far]
+    hit = np.zeros(len(grid), dtype=np.int64)
+    for bit, foe in enumerate(able):
+        hit |= _within(game, foe, grid, asked.blast).astype(np.int64) << bit
+    return [tuple(foe for bit, foe in enumerate(able) if code >> bit & 1) for code in np.unique(hit).tolist()]
 
 
 def by_point(game: Game, asked: BlastPoint, at: Point) -> str:
@@ -55,5 +63,6 @@ def _points(game: Game, asked: BlastPoint) -> Bodies:
     table, box = board(game), figures(game, asked.unit).box
     xs = np.arange(max(0.0, box[0] - asked.reach), min(table.width, box[2] + asked.reach), _FINE)
     ys = np.arange(max(0.0, box[1] - asked.reach), min(table.depth, box[3] + asked.reach), _FINE)
-    marks = np.array([spot(x, y) for x in xs for y in ys]).reshape(-1, 7)
+    marks = np.tile(spot(0.0, 0.0), (len(xs) * len(ys), 1))
+    marks[:, X], marks[:, Y] = np.repeat(xs, len(ys)), np.tile(ys, len(xs))
     return marks[_within(game, asked.unit, marks, asked.reach)]
