@@ -98,10 +98,14 @@ def target_ideas(battle: Battle, decision: PickTargets, chance: Chance | None) -
     for first in firsts:
         order = [first, *(foe for foe in nearest if foe != first)]
         for reaches in _arms(game, decision, first):
-            yield simply(said("at {foe}", foe=a_unit(first)), all_at(reaches, order))
+            yield Idea(partial(said, "at {foe}", foe=a_unit(first)), partial(all_at, reaches, order))
     # Where only some of these may be picked: each by itself, with whoever can attack it.
     for foe in nearest:
-        yield simply(said("only at {foe}", foe=a_unit(foe)), all_at(_arms(game, decision, foe)[0], [foe]))
+        yield Idea(partial(said, "only at {foe}", foe=a_unit(foe)), partial(_only_at, game, decision, foe))
+
+
+def _only_at(game: Game, decision: PickTargets, foe: str) -> Targets:
+    return all_at(_arms(game, decision, foe)[0], [foe])
 
 
 def _arms(game: Game, decision: PickTargets, foe: str) -> list[tuple[Reach, ...]]:
