@@ -3,8 +3,9 @@
 The reference lies beside the checkout, in ../shared.
 """
 
+import dataclasses
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -55,8 +56,7 @@ def samples(of: str) -> Iterator[Sample]:
     around = Surroundings(of.replace("-", " ").upper(), _scrolls(), [_text(each.said) for each in places])
     known = {each.id: each for each in playable.abilities}
     for place in places:
-        fit = [key for key in place.listed if slug(known[key].name) == slug(place.said["name"])]
-        found = fit[0] if len(fit) == 1 else None
+        found = next(iter(_written(place, known)), None)
         key = None if found is None else found.rpartition("/")[2]
         setting = around.setting(place.bearer, [place.of] if place.of else (), key)
         yield Sample(of, _text(place.said), setting, found)
@@ -120,7 +120,18 @@ def _listed(have: dict[str, tuple[str, ...]], row: Data) -> tuple[str, ...]:
 def compiled(of: str) -> list[Ability]:
     """What is understood of what was written by hand."""
     read = {each.id: each.reading().ability for each in samples(of) if each.id is not None}
-    return [ability for ability in read.values() if ability is not None]
+    made = {key: ability for key, ability in read.items() if ability is not None}
+    known = {each.id: each for each in playables()[of].abilities}
+    for place in _places(of):
+        first, *others = _written(place, known) or [""]
+        if first in made:  # says what they say
+            made |= {key: dataclasses.replace(known[key], modifiers=(), clauses={}) for key in others}
+    return [dataclasses.replace(each, id=key.rpartition("/")[2]) for key, each in made.items()]
+
+
+def _written(place: Place, known: Mapping[str, Ability]) -> list[str]:
+    """What was written for a text: in several parts, perhaps."""
+    return [key for key in place.listed if slug(known[key].name) == slug(place.said["name"])]
 
 
 @contextmanager
