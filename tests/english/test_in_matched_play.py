@@ -99,6 +99,19 @@ def test_where_a_place_is_picked_first_room_is_looked_for_later() -> None:
     assert not can_use(stage({"lord": [lifts]}).game, lifts, "lord", "red"), "there is none; nor is it asked too early"
 
 
+def test_what_must_be_used_is_though_nobody_is_near() -> None:
+    bursts = made(
+        "Roll a dice for each target. On a 2+, inflict 1 mortal damage on the target. Then, this unit is destroyed.",
+        "Any Combat Phase",
+        "You must, and can only, use this ability if this unit is damaged. Pick each unit (friendly and enemy) within "
+        "1\" of it to be the targets.",
+    )  # fmt: skip
+    battle = stage({"lord": [bursts]})
+    assert not can_use(battle.game, bursts, "lord", "red")
+    battle.game.change_unit("lord", damage=1)
+    assert can_use(battle.game, bursts, "lord", "red")
+
+
 def test_up_to_three_are_one_at_least() -> None:
     strikes = made(
         "Roll a dice. On a 2+, pick up to 3 enemy units within 12\" of this unit to be the targets. Roll a D3 for each "

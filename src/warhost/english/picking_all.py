@@ -30,7 +30,7 @@ def picks_all(each: PickAll, scene: Scene, rule: str, more: dict[str, Any]) -> C
         more["possible"] = _somewhere(which, whole, rule)
         if speaks_of(each.who, HIRED):
             more["off_table"] = True  # each unit of the regiment has it, and none of them is there
-    else:
+    elif not more.get("must"):  # what must be used is, though it affects nobody (core-28.0)
         more["possible"] = if_any(which, rule, "there is nobody it could affect")
 
     def everybody(use: Use) -> Script[None]:

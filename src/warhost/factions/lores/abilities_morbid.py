@@ -21,10 +21,13 @@ summon_suffocating_gravetide = summoning(
 # Purple Sun and Gravetide: they drift across their victims
 
 
+ACROSS = MoveTerms(passes_combat=True, passes_models=True)
+
+
 def _drift(use: Use) -> Script[list[str]]:
     """Move up to Move, not ending in combat; the enemy units that were passed across."""
     start = moment(use.game)
-    yield from use.move(use.unit, move_of(use), NORMAL)
+    yield from use.move(use.unit, move_of(use), ACROSS)
     crossed = units_in(did(use.game, "passed", by=use.unit, since=start))
     return [unit for unit in crossed if use.game.unit(unit).status == "table"]
 
@@ -125,10 +128,17 @@ maelstrom_of_magic = passive(
 )  # fmt: skip
 
 
-@ability("Morbid Detonation", END_OF_ANY_TURN, rule=RULE, used_by=HasPoints(POINTS, MOST_POINTS), must=True)
+def _pick_everybody_near(use: Use) -> None:
+    use.targets = tuple(use.each(ANYONE & Within(9)))
+
+
+@ability(
+    "Morbid Detonation", END_OF_ANY_TURN, rule=RULE, used_by=HasPoints(POINTS, MOST_POINTS), must=True,
+    declare=_pick_everybody_near,
+)  # fmt: skip
 def morbid_detonation(use: Use) -> Script[None]:
     """With 6 maelstrom points it must: each unit within 9" suffers what a dice shows on a 2+, and it is gone."""
-    for unit in (yield from use.in_order(ANYONE & Within(9))):
+    for unit in (yield from use.in_order(Ids(frozenset(use.targets)))):
         roll = use.roll("D6", unit=unit)
         if roll >= 2:
             yield from use.inflict_mortal(roll, on=unit)
