@@ -48,7 +48,7 @@ def test_the_rolled_charge_goes_home() -> None:
 
 
 def test_a_free_objective_in_reach_is_taken() -> None:
-    battle = laid_out("movement", {"red-warhorse-lancers": (12.0, 2.0), "blue-briar-queen": (2.0, 20.0)})
+    battle = laid_out("movement", {"red-warhorse-lancers": (24.0, 2.0), "blue-briar-queen": (15.0, 21.0)})
     choice, why = answered(battle)
     assert isinstance(choice, UseAbility)
     assert choice.unit == "red-warhorse-lancers"

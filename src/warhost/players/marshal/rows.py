@@ -30,8 +30,11 @@ MOST_UNITS, MOST_OBJECTIVES = 16, 8
 KINDS = ("HERO", "INFANTRY", "CAVALRY", "MONSTER", "WAR MACHINE", "WIZARD", "PRIEST", "FLY")
 
 LEARNED = Weights(
-    later=0.5, ground=0.28, fading=0.6, command=0.12, completed=0.9, fear=0.45, deploying=0.3, priority=-0.2
-)
+    army=9.0, last=0.15, now=1.0, later=0.5, calm=0.75, ground=0.28, fading=0.6, command=0.12, completed=0.9,
+    menace=0.9, fear=0.45, deploying=0.3, screen=0.15, struck_back=0.75, crowd=0.5, engaged=0.8, striker=0.25,
+    retreat=0.3, reserve=0.75, first=1.0, priority=-0.2, drawn=0.4, step=0.004, free=0.04, harmless=0.05, once=0.25,
+    point=0.08, mark=0.1,
+)  # fmt: skip
 """What counted how much for the captains of the lessons: the judgement in the rows stays theirs."""
 
 Table = npt.NDArray[np.float32]
