@@ -35,6 +35,20 @@ def test_every_faction_and_nothing_else() -> None:
     assert reading.wrong == {}
 
 
+def test_a_link_that_leads_back_to_its_own_entry_is_told(tmp_path: Path) -> None:
+    shutil.copytree(CHECKOUT, tmp_path, dirs_exist_ok=True)
+    library = tmp_path / "Moss Wardens - Library.cat"
+    circle = '<entryLink name="Again" id="again" type="selectionEntry" targetId="u-captain"/>'
+    library.write_text(library.read_text().replace('targetId="s-general"/>', f'targetId="s-general"/>{circle}'))
+    wardens, plain = (
+        next(each for each in read_factions(folder).factions if each.id == "moss-wardens")
+        for folder in (tmp_path, CHECKOUT)
+    )
+    (told,) = set(wardens.notes) - set(plain.notes)
+    assert re.fullmatch(r".+: the link Again \(line \d+\) leads back to what it stands in; not followed", told)
+    assert wardens.profiles == plain.profiles, "and nothing else is different"
+
+
 def test_an_army_that_a_library_has_whole(tide: ImportedFaction, units: dict[str, Any]) -> None:
     assert {name: each["points"] for name, each in units.items()} == {
         "Tide Caller": 180, "Foam Riders": 110, "Silent Gull": 0, "Rain Gull": 40

@@ -185,6 +185,8 @@ def _units(shelf: Shelf, book: Book, notes: list[str]) -> dict[str, OfferedUnit]
         if when is None or not (own or unit.points):
             continue
         unit.seasons += when
+        round_ = [f"{plain_text(link.name)} (line {link.line})" for link in shelf.circles(entry)]
+        notes += [f"{unit.name}: the link {each} leads back to what it stands in; not followed" for each in round_]
         other = taken.setdefault(plain(unit.name), unit.name)
         if other != unit.name:
             notes.append(f"{unit.name}: cannot be told from {other} by its letters; left out")

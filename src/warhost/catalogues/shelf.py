@@ -177,6 +177,15 @@ class Shelf:
             if each.id not in above and depth < DEEP and not skip(at, each):
                 yield from self._parts(each, skip, above | {entry.id}, depth + 1)
 
+    def circles(self, entry: Node, above: frozenset[str] = frozenset()) -> Iterator[Node]:
+        """The links in an entry that lead back to what they stand in: nobody goes round."""
+        above |= {entry.id}
+        for at, each in self.inner(entry):
+            if each.id in above:
+                yield at
+            elif len(above) < DEEP and not self.foreign(at, each):
+                yield from self.circles(each, above)
+
     def foreign(self, at: Node, entry: Node) -> bool:
         """Is this no part of a warscroll: what every army may have, or an army only once?"""
         return self.common(entry) or at.hidden or entry.hidden or self.limited(entry)
