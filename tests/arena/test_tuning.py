@@ -46,4 +46,4 @@ def test_weights_keep_their_sign_and_those_at_nothing_move() -> None:
     assert found.priority < modest.priority
     assert 0 == CAPTAIN.double < found.double
     assert found.menace == 0
-    assert rounded(moved(CAPTAIN, {"menace": 0.1})).menace == 1.0
+    assert rounded(moved(replace(CAPTAIN, menace=0.9), {"menace": 0.1})).menace == 1.0
