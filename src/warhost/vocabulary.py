@@ -28,8 +28,8 @@ from warhost.rules.abilities.ability import ability, passive
 from warhost.rules.abilities.blasts import hit_by_point
 from warhost.rules.abilities.idioms import (
     DONE, NO_DAMAGE, arrival, cast, chant, charges_now, damage_dealt, if_any, mortal_as_rolled, mortal_on,
-    mortal_per_die, mortal_to_each, moves_now, on_roll, only_if, per_point, reroll_failed, retreats, returns,
-    roll_one, room_for, set_up_again, share_points, shoots_now, slain_in_combat, spend_any, tiers,
+    mortal_per_die, mortal_to_each, moves_now, on_roll, only_if, per_point, reroll_failed, retreats, returns, roll_one,
+    rolls_again_for, room_for, set_up_again, share_points, shoots_now, slain_in_combat, spend_any, tiers,
 )
 from warhost.rules.abilities.universal import move_of, pile_in
 from warhost.rules.abilities.use import Use
@@ -156,9 +156,9 @@ __all__ = [
     "charges_now", "citing", "damage_allocated", "damage_dealt", "destroyed", "dice_of", "did", "fighters",
     "has_charged", "hit_by_point", "if_any", "inches", "models_across", "moment", "mortal_as_rolled", "mortal_on",
     "mortal_per_die", "mortal_to_each", "move_of", "moves_now", "noted", "on_roll", "only_if", "opponent", "passive",
-    "per_point", "pile_in", "problem", "reroll_failed", "retreats", "returns", "roll_one", "room_for", "said",
-    "set_up_again", "share_points", "shoots_now", "slain_in_combat", "spend_any", "targeted_by", "targets_in",
-    "tiers", "units_in", "use_ability", "use_as_if", "used", "wants_again",
+    "per_point", "pile_in", "problem", "reroll_failed", "retreats", "returns", "roll_one", "rolls_again_for",
+    "room_for", "said", "set_up_again", "share_points", "shoots_now", "slain_in_combat", "spend_any", "targeted_by",
+    "targets_in", "tiers", "units_in", "use_ability", "use_as_if", "used", "wants_again",
     # Keywords and timings
     "ALL_PHASES", "ANY_CHARGE_PHASE", "ANY_COMBAT_PHASE", "ANY_HERO_PHASE", "ANY_MOVEMENT_PHASE",
     "ANY_SHOOTING_PHASE", "ANY_START_OF_TURN", "ATTACK", "BANISH", "CAVALRY", "CHARGE", "CHARGE_DAMAGE",

@@ -50,7 +50,7 @@ def moves(use: Use, unit: str, far: float, terms: object, must: bool = False) ->
 def test_who_ends_in_combat_has_charged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Use, "move", moves)
     into = 'This unit can move 3". It can end that move in combat.'
-    near = 'This unit can move 3". It must end that move within 1/2" of a visible enemy unit.'
+    near = 'This unit can move 3". It must end the move within 1/2" of a visible enemy unit.'
     charged = " If it does so, this unit has charged."
     for effect, who in ((into, []), (into + charged, ["reds"]), (near + charged, ["reds", "lord"])):
         rush = made(effect, "Any Combat Phase")

@@ -30,7 +30,7 @@ def test_one_dice_of_a_casting_roll_is_rolled_again() -> None:
     tome = made("Re-roll 1 of the dice in the casting roll.", "Reaction: You declared a Spell ability for this unit")
     bolt = made(
         "Inflict 1 mortal damage on the target.", "Your Hero Phase",
-        "Pick an enemy unit to be the target, then make a casting roll of 2D6.", keywords=("Spell",), value=7,
+        "Pick an enemy unit to be the target and make a casting roll of 2D6.", keywords=("Spell",), value=7,
     )  # fmt: skip
     game = stage({"reds": [bolt, tome]}, dice=Scripted({"casting": [1, 4, 6]})).game
     cast = Use(game, bolt, "reds", "red")

@@ -35,7 +35,7 @@ def made(effect: str, timing: str = "Passive", declare: str = "", **more: object
 
 
 BOLT = ("Inflict 1 mortal damage on the target.", "Your Hero Phase",
-        "Pick an enemy unit to be the target, then make a casting roll of 2D6.")  # fmt: skip
+        "Pick an enemy unit to be the target and make a casting roll of 2D6.")  # fmt: skip
 
 
 def cast(battle: Battle, bolt: Ability, *answers: str) -> Use:

@@ -72,6 +72,6 @@ class MoveAndRoll(Count, frozen=True):
         return f"the Move of {tell_ref(self.of)} and the roll"
 
 
-rule("distance", "a distance up to its move characteristic added to the roll {at:here}")(
+rule("distance", "a distance up to its move characteristic (added to|plus) the roll {at:here}")(
     lambda at: Distance(MoveAndRoll("move and roll", Ref("it", at, word=ONE)))
 )

@@ -54,8 +54,9 @@ rule("declaration", "pick each {one:which} and each {two:which} {as_target}")(
 
 # Lines that no shot passes
 
-means("no_line", "(it is impossible to draw a straight line|no line can be drawn) from a model in the attacking unit "
-      "to a model in the target unit without (that line passing|passing) across", True)  # fmt: skip
+SHOOTER, SHOT_AT = ("(a|any) model in the " + each for each in ("attacking unit", "target unit"))
+means("no_line", f"(it is impossible to draw a straight line|no line can be drawn) from {SHOOTER} to {SHOT_AT} "
+      "without (that line passing|passing) across", True)  # fmt: skip
 SCREEN = Fixed((Screens(),), "nobody is shot at if every line passes across it")
 rule("gift", "a unit cannot be targeted by shooting attacks if {no_line} {to:ref}")(
     lambda no_line, to: Gift(to, (SCREEN,)) if to.kind == "me" else None

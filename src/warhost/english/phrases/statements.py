@@ -283,7 +283,7 @@ def _attacking(boon: Any, foe: Who, by: bool) -> Any:
 
 
 class Linked(Statement, frozen=True):
-    """A sentence that goes on from the one before: `then`, or `in addition`."""
+    """A sentence that goes on from the one before: `then`, `in addition`, or `however`."""
 
     link: str
     body: Body

@@ -51,7 +51,7 @@ rule(
 )(lambda roll, to, face, attack_fails: _failing(to, AttacksOf(to, at=True, companions="only"), face, roll))
 rule(
     "gift",
-    "if the unmodified hit roll or wound roll for {kind:an_attack} that targets {to:someone} is [a] {face} , "
+    "if the unmodified hit [roll] or wound roll for {kind:an_attack} that targets {to:someone} is [a] {face} , "
     "{attack_fails}",
 )(lambda kind, to, face, attack_fails: _failing(to, AttacksOf(to, at=True, kind=kind or None), face, "hit", "wound"))
 

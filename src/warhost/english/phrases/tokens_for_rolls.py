@@ -5,8 +5,8 @@ from collections.abc import Callable
 from warhost.engine.decisions import Script
 from warhost.english.grammar import means, rule
 from warhost.english.phrases.triggers import EachTime, Trigger
+from warhost.rules.abilities.idioms import rolls_again_for
 from warhost.rules.abilities.use import Use
-from warhost.rules.questions import ask_pick
 
 
 class ChantsAgain(EachTime, frozen=True):
@@ -15,17 +15,7 @@ class ChantsAgain(EachTime, frozen=True):
     token: str = ""
 
     def clause(self) -> Callable[[Use], Script[bool]]:
-        def follow(use: Use) -> Script[bool]:
-            if self.token not in use.game.unit(use.target).tokens:
-                return False
-            rule, why = use.ability.rule, f"give up {self.token}, roll again"
-            again = ask_pick(use.player, "reroll", ("false", "true"), rule=rule, reason=why, unit=use.target)
-            if (yield from again) != ("true",):
-                return False
-            use.take_token(self.token, use.target)
-            return True
-
-        return follow
+        return rolls_again_for(self.token)
 
     def check(self, lasting: object) -> None:
         return

@@ -158,23 +158,8 @@ spreaders_of_filth_and_disease = passive(
 )  # fmt: skip
 
 
-PLAGUE_RAT = "Plague rat"
-
-
-def _rat_is_eaten(use: Use) -> Script[bool]:
-    if PLAGUE_RAT not in use.game.unit(use.target).tokens:
-        return False
-    again = ask_pick(
-        use.player, "reroll", ("false", "true"), rule=RULE, reason="give up the Plague Rat, roll again", unit=use.target
-    )
-    if (yield from again) != ("true",):
-        return False
-    use.take_token(PLAGUE_RAT, use.target)
-    return True
-
-
 plague_rat = passive(
-    "Plague Rat", on=ME, rule=RULE, when={"chanted 1": _rat_is_eaten},
+    "Plague Rat", on=ME, rule=RULE, when={"chanted 1": rolls_again_for("Plague rat")},
     summary="Its Plague Rat can be removed to re-roll an unmodified chanting roll of 1.",
 )  # fmt: skip
 enshrouding_fumes = passive(

@@ -15,6 +15,7 @@ from warhost.rules.effects.dice_choices import Rolling, wants_again
 from warhost.rules.effects.in_force import THIS_ABILITY
 from warhost.rules.effects.modifiers import Amends, While
 from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.questions import ask_pick
 from warhost.rules.selectors.when import PlayerPoints
 from warhost.rules.selectors.who import HasPoints, InReserve
 from warhost.rules.setting_up.places import Where
@@ -153,6 +154,22 @@ def reroll_failed(
 
 
 # Models and moves
+
+
+def rolls_again_for(token: str) -> Callable[[Use], Script[bool]]:
+    """A unit may give up its token to roll again; whether it has."""
+
+    def given_up(use: Use) -> Script[bool]:
+        if token not in use.game.unit(use.target).tokens:
+            return False
+        rule, reason = use.ability.rule, f"give up {token}, roll again"
+        again = ask_pick(use.player, "reroll", ("false", "true"), rule=rule, reason=reason, unit=use.target)
+        if (yield from again) != ("true",):
+            return False
+        use.take_token(token, use.target)
+        return True
+
+    return given_up
 
 
 def returns(use: Use, what: int | str, to: str | None = None) -> Script[int]:

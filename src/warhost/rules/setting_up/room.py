@@ -14,7 +14,7 @@ from warhost.rules.effects.characteristics import coherency
 from warhost.rules.effects.in_force import in_force
 from warhost.rules.effects.modifiers import KeepsOff
 from warhost.rules.effects.selector import Frame, Select
-from warhost.rules.setting_up.cells import surely_has_room
+from warhost.rules.setting_up.ground import surely_has_room
 from warhost.rules.setting_up.open_ground import ground_for
 from warhost.rules.setting_up.units import Models, SetUpTerms, could_be_set_up, enemy_bodies, half_of
 from warhost.rules.space.coherency import neighbours_needed
