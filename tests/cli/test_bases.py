@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner, Result
 
@@ -15,7 +16,7 @@ from warhost.factions.own_bases import base_of_text, keep_base, own_base
 from warhost.factions.profiles_file import FactionError
 from warhost.rosters.bases import bases_asked
 from warhost.rosters.checking import check_roster
-from warhost.rosters.model import Regiment, Roster, RosterUnit
+from warhost.rosters.model import Lores, Regiment, Roster, RosterUnit
 from warhost.rosters.sheet import profile_line, sheet
 from warhost.table.shapes import Base
 
@@ -66,6 +67,19 @@ def test_it_is_asked_until_it_is_said_and_survives_an_import(data: Path) -> None
     write_faction(moss, data / "factions")
     playing.forget_own()
     assert elder()[0] == Base.of_mm(100, 60)
+
+
+def test_manifestations_and_faction_terrain_are_asked_for_too(data: Path) -> None:
+    army = msgspec.structs.replace(ROSTER, lores=Lores(manifestation="Common Summons"), faction_terrain="Silent Stone")
+    asked = [(each.unit, each.assumed) for each in bases_asked(check_roster(army))]
+    assert asked == [("Silent Stone", (150.0, 100.0)), ("Grove Elder", 50.0), ("Drifting Spores", 50.0)]
+    for name in ("Drifting Spores", "Silent Stone"):
+        keep_base(name, (254.0, 127.0))
+    assert [each.unit for each in bases_asked(check_roster(army))] == ["Grove Elder"]
+    found = playing.find_playable("moss-wardens")
+    assert found is not None
+    assert found.warscrolls["drifting-spores"].base == Base.of_mm(254, 127)
+    assert found.terrain["Silent Stone"].polygon == ((-5, -2.5), (5, -2.5), (5, 2.5), (-5, 2.5))
 
 
 def test_what_the_catalogue_says_counts_before_what_was_said(data: Path) -> None:

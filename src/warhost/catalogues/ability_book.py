@@ -9,6 +9,7 @@ from warhost.catalogues.imported_faction import ImportedFaction
 from warhost.catalogues.units import Texts
 from warhost.catalogues.words import whole
 from warhost.engine.naming import slug
+from warhost.factions.own_bases import footprint
 from warhost.rules.words import FACTION_TERRAIN, MANIFESTATION
 
 VALUES = ("casting value", "chanting value")
@@ -86,8 +87,6 @@ def _with_abilities(book: AbilityBook, faction: ImportedFaction, scroll: dict[st
 def _piece(scrolls: dict[str, Any], name: str) -> dict[str, Any]:
     """Faction terrain as it stands on the table: a rectangle as large as its base."""
     key = next((key for key, each in scrolls.items() if each["name"] == name), slug(name))
-    base = scrolls[key]["base"] if key in scrolls else 100
-    length, width = base if isinstance(base, list) else (base, base)
-    x, y = round(length / 50.8, 2), round(width / 50.8, 2)
-    corners = [[-x, -y], [x, -y], [x, y], [-x, y]]
+    base = scrolls[key]["base"] if key in scrolls else 100.0
+    corners = [list(each) for each in footprint(tuple(base) if isinstance(base, list) else base)]
     return {"warscroll": key, "polygon": corners, "height": scrolls[key]["height"] if key in scrolls else 3.0}

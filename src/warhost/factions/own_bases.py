@@ -12,6 +12,7 @@ from warhost.armies.army_file import Page, WarscrollData
 from warhost.factions.loading import data_folder
 from warhost.factions.model import plain
 from warhost.factions.profiles_file import FactionError
+from warhost.table.shapes import MM
 
 BASES = "bases.yaml"
 Millimetres = float | tuple[float, float]
@@ -104,6 +105,13 @@ def with_own_base(data: WarscrollData) -> WarscrollData:
     taller = _longest(base) / _longest(data.base)
     height = max(1.0, round(data.height * taller * 4) / 4)
     return msgspec.structs.replace(data, base=base, height=height, base_known=True)
+
+
+def footprint(base: Millimetres) -> list[tuple[float, float]]:
+    """What faction terrain on such a base covers, in inches round (0, 0): a rectangle."""
+    length, width = base if isinstance(base, tuple) else (base, base)
+    x, y = round(length * MM / 2, 2), round(width * MM / 2, 2)
+    return [(-x, -y), (x, -y), (x, y), (-x, y)]
 
 
 def _longest(base: Millimetres) -> float:

@@ -16,7 +16,7 @@ from warhost.engine.catalogue import Ability, Warscroll
 from warhost.engine.naming import slug
 from warhost.factions.loading import SHIPPED, faction_roots
 from warhost.factions.model import find
-from warhost.factions.own_bases import BaseAsked, base_asked, bases_stamp, with_own_base
+from warhost.factions.own_bases import BaseAsked, base_asked, bases_stamp, footprint, with_own_base
 from warhost.factions.printed import PrintedData, printed_abilities, read_texts
 from warhost.factions.profiles_file import FactionError
 
@@ -155,7 +155,7 @@ def load_playable(folder: Path) -> Playable:
         key, scrolls, abilities,
         traits=tuple(named(page, each, names, ("traits", index)) for index, each in enumerate(rules.traits)),
         formations=lists["formations"], lores=lists["lores"], enhancements=lists["enhancements"],
-        terrain={name: _piece(key, name, each) for name, each in rules.terrain.items()},
+        terrain={name: _piece(key, name, _measured(each, data)) for name, each in rules.terrain.items()},
         missing=_missing(page, rules), renown=lists["regiments_of_renown"], armies=lists["armies_of_renown"],
         printed=printed, asks=asks,
     )  # fmt: skip
@@ -173,6 +173,14 @@ def _missing(page: PlayPage, rules: RulesData) -> dict[str, tuple[str, ...]]:
             if name in rules.lores[lore]:
                 page.fail(("missing", lore), f"{name!r} is in the lore", "what nobody has written yet")
     return {lore: tuple(listed) for lore, listed in rules.missing.items()}
+
+
+def _measured(piece: TerrainRules, data: WarscrollsData) -> TerrainRules:
+    """Faction terrain as large as was said, where no catalogue says it."""
+    printed = data.warscrolls.get(piece.warscroll)
+    if printed is None or (said := with_own_base(printed)) is printed:
+        return piece
+    return msgspec.structs.replace(piece, polygon=footprint(said.base), height=said.height)
 
 
 def _piece(owner: str, name: str, data: TerrainRules) -> TerrainPiece:
