@@ -53,6 +53,12 @@ class Game:
         self._kept: Kept = defaultdict(dict) if kept is None else kept
         self.kept: Callable[[str], dict[Any, Any]] = self._kept.__getitem__
         """A place to keep values that carry what they were derived from, and are checked where they are used."""
+        # What `remembering` is for: nobody needs to look whether it is still good.
+        self.while_same: dict[Any, Any] = {}
+        self.while_still: dict[Any, Any] = {}
+        self.while_quiet: dict[Any, Any] = {}
+        self.while_built: dict[Any, Any] = {}
+        self._imagined_from = state.places
 
     def cached(self, name: str, keys: tuple[Any, ...], compute: Callable[[], T]) -> T:
         """A value derived from these records, kept for as long as they are the very same objects."""
@@ -76,21 +82,39 @@ class Game:
         return self._basis
 
     def change(self, **fields: Any) -> None:
-        self.state = replace(self.state, **fields)
+        self.go_to(replace(self.state, **fields))
+
+    def go_to(self, state: State) -> None:
+        """Another state altogether."""
+        self.state = state
+        self.while_same, self.while_still, self.while_quiet, self.while_built = {}, {}, {}, {}
 
     def change_now(self, **fields: Any) -> None:
         self.state = replace(self.state, now=replace(self.state.now, **fields))
+        if "phase" in fields:
+            self.while_still = {}
 
     def change_unit(self, unit: str, **fields: Any) -> None:
         state = self.state
         self.state = replace(state, units={**state.units, unit: replace(state.units[unit], **fields)})
+        self.while_same, self.while_still = {}, {}
 
     def change_player(self, player: str, **fields: Any) -> None:
         state = self.state
         self.state = replace(state, players={**state.players, player: replace(state.players[player], **fields)})
+        self.while_same, self.while_still = {}, {}
 
     def put(self, unit: str, places: tuple[Place | None, ...]) -> None:
         self.state = replace(self.state, places={**self.state.places, unit: places})
+        self.while_still = {}
+
+    def come_true(self, imagined: "Game") -> None:
+        """Put everybody where they stand in an imagined moment; what was found out about it stays good."""
+        if imagined._imagined_from is not self.state.places:
+            raise ValueError("somebody has moved since that was imagined")
+        self.state = replace(self.state, places=imagined.state.places)
+        self.derived = imagined.derived
+        self.while_still = imagined.while_still if imagined.while_same is self.while_same else {}
 
     def emit(self, event: AnyEvent) -> None:
         self.events.append(event)
@@ -99,6 +123,7 @@ class Game:
         """Remember a fact of this turn; it happened in this phase unless another is named."""
         fact = Fact(what, self.state.now.phase if phase is None else phase, **fields)
         self.state = replace(self.state, facts=(*self.state.facts, fact))
+        self.while_quiet = {}
 
     def roll(self, kind: str, count: int = 1) -> Faces:
         """Throw dice of a kind."""
@@ -146,4 +171,7 @@ class Game:
 
     def imagine(self, unit: str, places: tuple[Place | None, ...]) -> "Game":
         """The same moment with one unit elsewhere, to judge a proposal by. Derived values are shared."""
-        return self.supposing(replace(self.state, places={**self.state.places, unit: places}))
+        twin = self.supposing(replace(self.state, places={**self.state.places, unit: places}))
+        twin.while_same, twin.while_quiet, twin.while_built = self.while_same, self.while_quiet, self.while_built
+        twin._imagined_from = self.state.places
+        return twin

@@ -3,6 +3,7 @@
 from typing import Any
 
 from warhost.engine.game import Game
+from warhost.engine.remembering import while_same
 
 
 class Bearers:
@@ -12,6 +13,7 @@ class Bearers:
         self.held: dict[Any, Any] = {}
 
 
+@while_same
 def bearers(game: Game) -> Bearers:
     """Those of now; the same object whenever all is as it once was."""
     state = game.state

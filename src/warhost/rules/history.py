@@ -1,10 +1,12 @@
 """What has happened this turn: the one place that looks through the facts that were noted."""
 
 from collections.abc import Iterable, Sequence
-from typing import TypedDict, Unpack
+from itertools import groupby
+from typing import NamedTuple, TypedDict, Unpack
 
 from warhost.engine.game import Game
 from warhost.engine.records import Fact, What
+from warhost.engine.remembering import while_quiet
 from warhost.rules.words import ABILITY_WORDS, ATTACK, FIGHT
 
 
@@ -31,7 +33,7 @@ def did(game: Game, what: What, *, since: int = 0, **like: Unpack[Like]) -> tupl
     if since:
         return among(noted(game, since), what, **like)
     unit = like.get("unit")
-    facts = game.state.facts if unit is None else _by_unit(game).get((what, unit), ())
+    facts = game.state.facts if unit is None else about(game, what, unit)
     return tuple([fact for fact in facts if fact.what == what and _fits(fact, like)])
 
 
@@ -60,32 +62,55 @@ def targets_in(facts: Iterable[Fact]) -> frozenset[str]:
     return frozenset(target for fact in facts for target in fact.targets)
 
 
+def about(game: Game, what: What, unit: str) -> Sequence[Fact]:
+    """All facts of a kind about a unit."""
+    return facts_about(game, unit).get(what, ())
+
+
 def used_this_phase(game: Game, unit: str) -> Sequence[Fact]:
     """The abilities that a unit has used this phase."""
-    state = game.state
-    if not state.facts:
+    used = facts_about(game, unit).get("used")
+    if used is None:
         return ()
-    phase = state.now.phase
-    return [fact for fact in _by_unit(game).get(("used", unit), ()) if fact.phase == phase]
+    phase = game.state.now.phase
+    return [fact for fact in used if fact.phase == phase]
 
 
-ByUnit = dict[tuple[str, str | None], list[Fact]]
+Facts = dict[str, list[Fact]]
+"""What is known of a unit, by kind: the same object until something more is noted of it."""
+NO_FACTS: Facts = {}
 
 
-def _by_unit(game: Game) -> ByUnit:
-    """The facts of each kind about each unit."""
-    facts, held = game.state.facts, game.derived.get("facts")
-    if held is not None and held[0][0] is facts:  # asked for every ability that might be used
-        return held[1]  # type: ignore[no-any-return]
-    found: ByUnit = {}
-    for fact in facts:
-        key = fact.what, fact.unit
-        if key in found:
-            found[key].append(fact)
-        else:
-            found[key] = [fact]
-    game.derived["facts"] = ((facts,), found)
-    return found
+class _ByUnit(NamedTuple):
+    """The facts about each unit, and all that they were sorted from."""
+
+    facts: tuple[Fact, ...]
+    units: dict[str | None, Facts]
+
+
+def facts_about(game: Game, unit: str | None) -> Facts:
+    """All that was noted of a unit this turn."""
+    return _by_unit(game).get(unit, NO_FACTS)
+
+
+@while_quiet  # asked for every ability that might be used
+def _by_unit(game: Game) -> dict[str | None, Facts]:
+    return game.cached("facts", (game.state.facts,), lambda: _sorted(game)).units
+
+
+def _sorted(game: Game) -> _ByUnit:
+    facts = game.state.facts
+    before: _ByUnit | None = game.last("facts")
+    known = len(before.facts) if before is not None else 0
+    if before is None or facts[:known] != before.facts:
+        before, known = _ByUnit((), {}), 0
+    units = before.units.copy()
+    for unit, more in groupby(facts[known:], lambda fact: fact.unit):
+        about = {what: found.copy() for what, found in units.get(unit, NO_FACTS).items()}
+        for fact in more:
+            about.setdefault(fact.what, []).append(fact)
+        units[unit] = about
+    return _ByUnit(facts, units)
 
 
 def _fits(fact: Fact, like: Like) -> bool:

@@ -117,6 +117,13 @@ class Polygon(Region, frozen=True):
     def distance(self, body: Body) -> float:
         return max(0.0, float(kernels.gap_to_polygon(as_row(body), corners_of(self.corners))))
 
+    def near(self, rows: Bodies, reach: float) -> Flags:
+        """Which of many bases come within a reach of it."""
+        found: Flags = (
+            kernels.gaps_to_polygon(np.ascontiguousarray(rows), corners_of(self.corners)) <= reach + TOLERANCE
+        )
+        return found
+
     @property
     def box(self) -> Box:
         return _box_around(self.corners)
@@ -209,6 +216,11 @@ class Disc(Region, frozen=True):
 
     def distance(self, body: Body) -> float:
         return max(0.0, float(kernels.gap(as_row(body), self.body)))
+
+    def near(self, rows: Bodies, reach: float) -> Flags:
+        """Which of many bases come within a reach of it."""
+        found: Flags = kernels.gaps(rows, self.body.reshape(1, 7))[:, 0] <= reach + TOLERANCE
+        return found
 
     @property
     def box(self) -> Box:

@@ -28,7 +28,7 @@ from warhost.odds.preview import preview
 from warhost.players.ideas.idea import Idea, Ideas, simply
 from warhost.players.ideas.scene import enemies
 from warhost.rules.by_hand.tools import AGREE, AGREED
-from warhost.rules.fighting.damage import Ranks
+from warhost.rules.fighting.damage import Ranks, ranks_of
 from warhost.rules.fighting.weapon_choice import weapon_picks
 from warhost.rules.space.measuring import figures
 from warhost.table import kernels
@@ -156,7 +156,7 @@ def _slain(game: Game, decision: PickSlain, sign: float) -> SlainPicked:
     foes = np.concatenate([NOBODY, *enemies(game, unit).values()])
     away = kernels.distances(known.bodies, foes).min(axis=1) if len(foes) else np.zeros(len(known.numbers))
     liked = np.argsort(sign * away, kind="stable").tolist()
-    ranks, left, gone = Ranks(game, unit), frozenset(range(len(known.numbers))), []
+    ranks, left, gone = ranks_of(game, unit), frozenset(range(len(known.numbers))), []
     for _ in range(min(decision.count, len(left))):
         if not ranks.whole(left):
             break  # from here on the fewest further models go

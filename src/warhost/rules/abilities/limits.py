@@ -1,13 +1,14 @@
 """The Rules of One (core-5.3) and once-per limits (core-28.2)."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from warhost.engine.catalogue import Ability
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import Words, a_player, a_thing
 from warhost.engine.records import Fact
+from warhost.rules.abilities.bars import Barring, barring
 from warhost.rules.effects.characteristics import keywords
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import Fights, May, PowerLevel
@@ -17,15 +18,15 @@ from warhost.rules.words import AGAIN, ALL_PHASES, BANISH, COMMAND, CORE, FIGHT,
 
 def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
     """Which limits stand against another use."""
-    used = used_this_phase(game, unit) if unit is not None else None
-    if used and unit is not None:
-        yield from _rules_of_one(game, ability, unit, used)
+    return barring(LIMITS, game, ability, unit, player)
+
+
+def _one_of(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
     if ability.one_of is not None and unit is not None and _used_one(game, unit, ability.one_of):
         yield problem(ability.rule, "{unit} has used a {word} this phase", unit, word=ability.one_of)
-    if COMMAND in ability.keywords:
-        yield from _command_limits(game, ability, unit, player)
-    if unit is not None and not ability.keywords.isdisjoint(MAGIC):
-        yield from _magic_limits(game, ability, unit, player)
+
+
+def _once(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
     for once in ability.limits:
         user = player if once.army or unit is None else unit
         if _stamped(game, ability, user, once.per):
@@ -83,8 +84,10 @@ def power_level(game: Game, unit: str) -> int:
     return level
 
 
-def _magic_limits(game: Game, ability: Ability, unit: str, player: str) -> Iterator[Problem]:
+def _magic_limits(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
     """As many a phase as the power level (magic-1.1); each spell or prayer once per army and turn (magic-5.0)."""
+    if unit is None:
+        return
     spent = len(did(game, "used", player=player, unit=unit, keyword=MAGIC, phase=game.now.phase))
     if spent and spent >= (level := power_level(game, unit)):
         yield problem(
@@ -115,6 +118,11 @@ def _used_again(game: Game, ability: Ability, unit: str | None) -> bool:
     return any(may.despite == AGAIN and may.use == ability.name for may, _ in affecting(game, May, unit))
 
 
+def _used_this_phase(game: Game, ability: Ability, unit: str | None, player: str) -> Iterable[Problem]:
+    used = used_this_phase(game, unit) if unit is not None else ()
+    return _rules_of_one(game, ability, unit, used) if used and unit is not None else ()
+
+
 def _rules_of_one(game: Game, ability: Ability, unit: str, used: Sequence[Fact]) -> Iterator[Problem]:
     if FIGHT in ability.keywords:
         fought = sum(FIGHT in fact.keywords for fact in used)
@@ -129,6 +137,15 @@ def _rules_of_one(game: Game, ability: Ability, unit: str, used: Sequence[Fact])
 def fights_allowed(game: Game, unit: str) -> int:
     """How often a unit can fight in a phase; once, unless told otherwise."""
     return max([1, *(fights.times for fights, _ in affecting(game, Fights, unit))])
+
+
+LIMITS = (
+    Barring(lambda ability: True, _used_this_phase),
+    Barring(lambda ability: ability.one_of is not None, _one_of),
+    Barring(lambda ability: COMMAND in ability.keywords, _command_limits),
+    Barring(lambda ability: not ability.keywords.isdisjoint(MAGIC), _magic_limits),
+    Barring(lambda ability: ability.limits, _once),
+)
 
 
 def stamp(game: Game, per: str) -> int:

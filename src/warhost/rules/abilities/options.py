@@ -4,16 +4,17 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from warhost.engine.catalogue import Ability, PickSpec, Price, ReactionTo
+from warhost.engine.catalogue import Ability, PickSpec, ReactionTo
 from warhost.engine.decisions import Option, Pass, UseAbility
 from warhost.engine.game import Game
 from warhost.engine.naming import slug
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_player, a_thing
 from warhost.engine.records import Objective, Terrain, Zone
-from warhost.rules.abilities.limits import ONCE_AN_ARMY, limits_reached, used_up
+from warhost.rules.abilities.bars import Bar, Barring
+from warhost.rules.abilities.limits import LIMITS, ONCE_AN_ARMY, used_up
 from warhost.rules.abilities.repertoire import Wanted, abilities_of, abilities_wanted
-from warhost.rules.abilities.restrictions import barred
+from warhost.rules.abilities.restrictions import RESTRICTIONS
 from warhost.rules.abilities.use import Use
 from warhost.rules.battleplan import plan_of
 from warhost.rules.bearers import bearers
@@ -80,14 +81,24 @@ def _problems_before(
         yield from _trigger_problems(game, ability, ability.reaction, unit, player, trigger)
     elif not as_if:
         yield from _timing_problems(game, ability, player)
-    yield from limits_reached(game, ability, unit, player)
-    yield from barred(game, ability, unit)
-    cost = cost_of(game, ability, unit) if ability.cost else 0
+    for bar in _bars_now(game, ability):
+        yield from bar(game, ability, unit, player)
+
+
+def _bars_now(game: Game, ability: Ability) -> list[Bar]:
+    """What may stand against a use of it by somebody at this moment."""
+    held: dict[str, tuple[Ability, list[Barring]]] = game.kept("bars")
+    known = held.get(ability.id)
+    if known is None or known[0] is not ability:
+        known = held[ability.id] = (ability, [each for each in _BARS if each.of(ability)])
+    return [each.bar for each in known[1] if each.now(game)]
+
+
+def _too_dear(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
+    cost = cost_of(game, ability, unit)
     if cost > game.state.players[player].command_points:
         price = (ability.rule, "commands-1.0", "commands-1.2")
         yield problem(price, "{player} has no {cost} command points left", unit, player=a_player(player), cost=cost)
-    if ability.price is not None:
-        yield from _unpaid(game, ability, ability.price, unit, player)
 
 
 def _meets_conditions(game: Game, ability: Ability, unit: str | None, player: str) -> bool:
@@ -104,13 +115,22 @@ def _problems_after(game: Game, ability: Ability, unit: str | None, player: str)
         yield from ability.possible(game, unit if unit is not None else player)
 
 
-def _unpaid(game: Game, ability: Ability, price: Price, unit: str | None, player: str) -> Iterator[Problem]:
+def _unpaid(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
+    price = ability.price
+    assert price is not None
     payer = unit if price.own and unit is not None else player
     if points_of(game, payer, price.pool) < price.points:
         yield problem(
             ability.rule, "{payer} does not have {points} {pool} points", unit, payer=a_thing(payer),
             points=price.points, pool=price.pool,
         )  # fmt: skip
+
+
+_PRICES = (
+    Barring(lambda ability: ability.cost, _too_dear),
+    Barring(lambda ability: ability.price is not None, _unpaid),
+)
+_BARS = (*LIMITS, *RESTRICTIONS, *_PRICES)
 
 
 def cost_of(game: Game, ability: Ability, unit: str | None) -> int:
@@ -132,16 +152,27 @@ def _is_cost(rule: Amends, ability: Ability) -> bool:
 
 
 def can_use(
-    game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None, as_if: bool = False
-) -> bool:
-    """Is there no reason against it? Who is not meant at all is soon told. `as_if`: whatever the time."""
+    game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None,
+    bars: list[Bar] | None = None,
+) -> bool:  # fmt: skip
+    """Is there no reason against it? Who is not meant at all is soon told. `bars`: all that may bar it at its time."""
+    if bars is None:
+        if ability.reaction is None and any(_timing_problems(game, ability, player)):
+            return False
+        bars = _bars_now(game, ability)
     if unit is not None and not ability.off_table and game.state.units[unit].status != "table":
         return False
     if ability.used_by is not None and not _meets_conditions(game, ability, unit, player):
         return False
-    if any(_problems_before(game, ability, unit, player, trigger, as_if)):
+    to = ability.reaction
+    if to is not None and any(_trigger_problems(game, ability, to, unit, player, trigger)):
         return False
-    return not any(_problems_after(game, ability, unit, player))
+    for bar in bars:
+        for _ in bar(game, ability, unit, player):
+            return False
+    if ability.picks:
+        return not any(_problems_after(game, ability, unit, player))
+    return ability.possible is None or not any(ability.possible(game, unit if unit is not None else player))
 
 
 def _timing_problems(game: Game, ability: Ability, player: str) -> Iterator[Problem]:
@@ -303,16 +334,17 @@ def _unpickable(game: Game, unit: str, player: str, ability: Ability | None) -> 
 
 def options(game: Game, player: str, wanted: Wanted, trigger: Use | None = None) -> list[Option]:
     """Every ability a player could use now, of those wanted."""
-    units, closed = game.state.units, dict[str, bool]()
+    units, bars = game.state.units, dict[str, list[Bar] | None]()
     found = []
     for unit, ability in in_question(game, player, wanted, trigger is not None):
         if unit is not None and units[unit].status != "table" and not ability.off_table:
             continue
         if trigger is not None and not _has_part(ability, unit, trigger):
             continue
-        if ability.id not in closed:
-            closed[ability.id] = _closed_to_all(game, ability, player)
-        if not closed[ability.id] and can_use(game, ability, unit, player, trigger, as_if=True):
+        if ability.id not in bars:
+            bars[ability.id] = None if _closed_to_all(game, ability, player) else _bars_now(game, ability)
+        against = bars[ability.id]
+        if against is not None and can_use(game, ability, unit, player, trigger, against):
             found.append(Option(ability.id, unit))
     return found
 

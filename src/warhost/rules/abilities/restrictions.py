@@ -1,30 +1,36 @@
 """What keeps a unit from using an ability: cannot beats can (core-29.0), unless the exception is named."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from warhost.engine.catalogue import Ability
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
+from warhost.rules.abilities.bars import Barring
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import ANY_ABILITY, Cannot, CannotHeal, May
-from warhost.rules.history import did
+from warhost.rules.history import about, did
 from warhost.rules.words import MOVE
 
 
-def barred(game: Game, ability: Ability, unit: str | None) -> Iterator[Problem]:
-    """Restrictions on this unit's use of the ability."""
-    if unit is None:
-        return
-    if ability.not_after:
-        yield from forgone(game, ability, unit)
-    if MOVE in ability.keywords and game.state.now.phase == "movement" and _set_up_this_turn(game, unit):
-        yield problem("core-24.0", "{unit} was set up this turn and cannot use MOVE abilities", unit)
-    if ability.heals and in_force(game, CannotHeal):
-        for _, source in affecting(game, CannotHeal, unit):
-            text = "{source}: {unit} cannot use abilities that heal or return models"
-            yield problem((source.rule, "core-29.0"), text, unit, source=source.ability)
-    if in_force(game, Cannot):
-        yield from banned(game, ability, unit)
+def _just_set_up(game: Game, ability: Ability, unit: str | None, player: str) -> Iterable[Problem]:
+    """Nobody moves in the movement phase after they were set up this turn (core-24.0)."""
+    if unit is None or not _set_up_this_turn(game, unit):
+        return ()
+    return (problem("core-24.0", "{unit} was set up this turn and cannot use MOVE abilities", unit),)
+
+
+def _cannot_heal(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
+    for _, source in affecting(game, CannotHeal, unit) if unit is not None else ():
+        text = "{source}: {unit} cannot use abilities that heal or return models"
+        yield problem((source.rule, "core-29.0"), text, unit, source=source.ability)
+
+
+def _banned(game: Game, ability: Ability, unit: str | None, player: str) -> Iterable[Problem]:
+    return banned(game, ability, unit) if unit is not None else ()
+
+
+def _forgone(game: Game, ability: Ability, unit: str | None, player: str) -> Iterable[Problem]:
+    return forgone(game, ability, unit) if unit is not None else ()
 
 
 def forgone(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
@@ -57,5 +63,13 @@ def excused(game: Game, ability: Ability, unit: str, word: str) -> bool:
 
 
 def _set_up_this_turn(game: Game, unit: str) -> bool:
-    facts = did(game, "set-up", unit=unit)
-    return bool(facts) and any(fact.phase != "deployment" for fact in facts)
+    return any(fact.phase != "deployment" for fact in about(game, "set-up", unit))
+
+
+RESTRICTIONS = (
+    Barring(lambda ability: ability.not_after, _forgone),
+    Barring(lambda ability: MOVE in ability.keywords, _just_set_up, lambda game: game.state.now.phase == "movement"),
+    Barring(lambda ability: ability.heals, _cannot_heal, lambda game: in_force(game, CannotHeal)),
+    Barring(lambda ability: True, _banned, lambda game: in_force(game, Cannot)),
+)
+"""Restrictions on a unit's use of an ability."""

@@ -1,6 +1,6 @@
 """The universal core abilities (core-14.1 to core-14.4): what every unit can do."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
@@ -38,25 +38,25 @@ from warhost.rules.words import (
     YOUR_SHOOTING_PHASE,
 )
 
-Condition = Callable[[Game, str], Iterator[Problem]]
+Condition = Callable[[Game, str], Iterable[Problem]]
 
 
 def _not_in_combat(rule: str) -> Condition:
-    def possible(game: Game, unit: str) -> Iterator[Problem]:
-        if in_combat(game, unit):
-            yield problem((rule, "core-7.0b"), "{unit} is in combat", unit)
+    def possible(game: Game, unit: str) -> Iterable[Problem]:
+        return (problem((rule, "core-7.0b"), "{unit} is in combat", unit),) if in_combat(game, unit) else ()
 
     return possible
 
 
-def _in_combat(game: Game, unit: str) -> Iterator[Problem]:
-    if not in_combat(game, unit):
-        yield problem(("core-14.1c", "core-7.0b"), "{unit} is not in combat", unit)
+def _in_combat(game: Game, unit: str) -> Iterable[Problem]:
+    fights = in_combat(game, unit)
+    return () if fights else (problem(("core-14.1c", "core-7.0b"), "{unit} is not in combat", unit),)
 
 
-def _in_combat_or_charged(game: Game, unit: str) -> Iterator[Problem]:
-    if not in_combat(game, unit) and not has_charged(game, unit):
-        yield problem(("core-14.4", "core-7.0b"), "{unit} is not in combat and did not charge", unit)
+def _in_combat_or_charged(game: Game, unit: str) -> Iterable[Problem]:
+    if in_combat(game, unit) or has_charged(game, unit):
+        return ()
+    return (problem(("core-14.4", "core-7.0b"), "{unit} is not in combat and did not charge", unit),)
 
 
 def _can_shoot(game: Game, unit: str) -> Iterator[Problem]:
@@ -73,7 +73,11 @@ def move_of(use: Use) -> int:
 
 
 @ability(
-    "Normal Move", YOUR_MOVEMENT_PHASE, keywords={CORE, MOVE}, rule="core-14.1a", possible=_not_in_combat("core-14.1a")
+    "Normal Move",
+    YOUR_MOVEMENT_PHASE,
+    keywords={CORE, MOVE},
+    rule="core-14.1a",
+    possible=_not_in_combat("core-14.1a"),
 )
 def normal_move(use: Use) -> Script[None]:
     """Move up to Move, never into combat on the way."""
@@ -81,7 +85,11 @@ def normal_move(use: Use) -> Script[None]:
 
 
 @ability(
-    "Run", YOUR_MOVEMENT_PHASE, keywords={CORE, MOVE, RUN}, rule="core-14.1b", possible=_not_in_combat("core-14.1b")
+    "Run",
+    YOUR_MOVEMENT_PHASE,
+    keywords={CORE, MOVE, RUN},
+    rule="core-14.1b",
+    possible=_not_in_combat("core-14.1b"),
 )
 def run(use: Use) -> Script[None]:
     """Move up to Move plus a run roll of D6, never into combat; no shooting and no charge this turn."""

@@ -8,6 +8,7 @@ from warhost.engine.catalogue import Ability
 from warhost.engine.events import Ended
 from warhost.engine.game import Game
 from warhost.engine.records import Effect, Modifier, Selector, Source, Until, opponent
+from warhost.engine.remembering import while_same
 from warhost.rules.bearers import bearers
 from warhost.rules.effects.exemptions import Unaffected
 from warhost.rules.effects.modifiers import Has, Lacks, While
@@ -144,13 +145,10 @@ def in_force(game: Game, kind: type[M]) -> list[Live]:
     return all_in_force(game).get(kind, NONE)
 
 
+@while_same  # no question is asked more often
 def all_in_force(game: Game) -> ByKind:
     """All modifiers; the same object for as long as the units, effects and players are the same."""
-    state, held = game.state, game.derived.get("live")
-    if held is not None:  # no question is asked more often
-        (units, effects, players), live = held
-        if units is state.units and effects is state.effects and players is state.players:
-            return live  # type: ignore[no-any-return]
+    state = game.state
     return game.cached("live", (state.units, state.effects, state.players), lambda: _collect(game))
 
 

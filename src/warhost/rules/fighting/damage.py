@@ -32,7 +32,7 @@ from warhost.rules.history import did, moment, noted
 from warhost.rules.questions import ask_pick
 from warhost.rules.space.carrying import alight, remove_from_play
 from warhost.rules.space.coherency import neighbours_needed
-from warhost.rules.space.measuring import figures
+from warhost.rules.space.measuring import Figures, figures
 from warhost.rules.space.standing import on_table
 from warhost.rules.words import ATTACK, FIGHT
 from warhost.table import kernels
@@ -325,13 +325,18 @@ def banish(game: Game, manifestation: str, reason: str = "banished") -> Script[N
 class Ranks:
     """The standing models of a unit, by their number among those standing, and who is near whom."""
 
-    def __init__(self, game: Game, unit: str) -> None:
-        known = figures(game, unit)
+    def __init__(self, known: Figures, reach: float) -> None:
+        self.known, self.reach = known, reach
         self.numbers = known.numbers
-        self.links: Links = links_of(kernels.near(known.bodies, coherency_range(game, unit)))
+        self.links: Links = links_of(kernels.near(known.bodies, reach))
+        self._whole: dict[Group, bool] = {}
 
     def whole(self, models: Group) -> bool:
-        return is_group(self.links, models, neighbours_needed)
+        """Are these models one group? Whoever picks the slain, judges that and takes them off asks the same."""
+        found = self._whole.get(models)
+        if found is None:
+            found = self._whole[models] = is_group(self.links, models, neighbours_needed)
+        return found
 
     def next_losses(self, models: Group) -> list[int]:
         """The models whose loss leaves the unit coherent; if there is none, those that lead to the fewest losses."""
@@ -345,9 +350,18 @@ class Ranks:
         return [model for model in best if best[model] == max(best.values())]
 
 
+def ranks_of(game: Game, unit: str) -> Ranks:
+    """The ranks of a unit as it stands."""
+    held: dict[str, Ranks] = game.kept("ranks")
+    here, reach, found = figures(game, unit), coherency_range(game, unit), held.get(unit)
+    if found is None or found.known is not here or found.reach != reach:
+        found = held[unit] = Ranks(here, reach)
+    return found
+
+
 def picks_in_order(game: Game, unit: str, count: int, wanted: tuple[int, ...]) -> tuple[list[int], int]:
     """Who goes: the picked models while that is legal, else the first legal ones. And how many were forced."""
-    ranks = Ranks(game, unit)
+    ranks = ranks_of(game, unit)
     left = frozenset(range(len(ranks.numbers)))
     queue = [ranks.numbers.index(model) for model in wanted]
     gone: list[int] = []
@@ -364,7 +378,7 @@ def picks_in_order(game: Game, unit: str, count: int, wanted: tuple[int, ...]) -
 
 def legal_losses(game: Game, unit: str, count: int, wanted: tuple[int, ...]) -> list[Problem]:
     """Is this a legal order of losses? Models left open are filled in."""
-    ranks = Ranks(game, unit)
+    ranks = ranks_of(game, unit)
     unknown = [model for model in wanted if model not in ranks.numbers]
     if unknown or len(set(wanted)) != len(wanted):
         named = ", ".join(map(str, unknown)) or "a model named twice"

@@ -50,21 +50,22 @@ _WORDS = {
 
 
 class JudgedMove(NamedTuple):
-    """A proposal looked at: what is wrong with it, where everybody would stand, the longest way and who was crossed."""
+    """A proposal looked at: what is wrong, where everybody would stand, the longest way, the moment after it."""
 
     problems: list[Problem]
     places: tuple[Place | None, ...]
     longest: float
+    after: Game
 
 
 def judge_move(game: Game, unit: str, move: Move, limit: float, terms: MoveTerms, rule: str) -> JudgedMove:
     """Judge a move of a unit; no problems: it is legal."""
     places = list(game.state.places[unit])
     if not move.moves:
-        return JudgedMove([], tuple(places), 0.0)
+        return JudgedMove([], tuple(places), 0.0, game)
     problems = _malformed(places, move, unit, rule) or _endless(places, move, unit, limit)
     if problems:
-        return JudgedMove(problems, tuple(places), 0.0)
+        return JudgedMove(problems, tuple(places), 0.0, game)
     flying = has_keyword(game, unit, FLY)
     across = crossing(game, unit, terms)
     walk = plain_walk(game, unit, places, move, limit, flying, across)
@@ -74,8 +75,9 @@ def judge_move(game: Game, unit: str, move: Move, limit: float, terms: MoveTerms
     for each, found in zip(move.moves, walk.problems, strict=True):
         problems += [*found, *_ranges_on_the_way(game, unit, places, each, terms, foes, across.units)]
     end = tuple(walk.places)
-    problems += _judge_end(game, unit, end, terms, flying)
-    return JudgedMove([each.citing(rule, *terms.rules) for each in problems], end, walk.longest)
+    after = game.imagine(unit, end)
+    problems += _judge_end(game, after, unit, terms, flying)
+    return JudgedMove([each.citing(rule, *terms.rules) for each in problems], end, walk.longest, after)
 
 
 def _walked_one_by_one(
@@ -333,9 +335,8 @@ def _along(game: Game, start: Place, each: ModelMove, first: float, last: float)
     return found
 
 
-def _judge_end(game: Game, unit: str, end: tuple[Place | None, ...], terms: MoveTerms, flying: bool) -> list[Problem]:
+def _judge_end(game: Game, after: Game, unit: str, terms: MoveTerms, flying: bool) -> list[Problem]:
     """Where the unit comes to stand: coherent, and in combat only as the move allows."""
-    after = game.imagine(unit, end)
     known = figures(after, unit)
     problems = unstable_ground(after, unit, known.bodies, known.numbers)
     if not unit_is_coherent(after, unit):

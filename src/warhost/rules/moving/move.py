@@ -101,7 +101,7 @@ def carry_out(game: Game, unit: str, move: Move, judged: JudgedMove, ability: Ab
     _note_passed(game, unit, move, ability)
     paths = tuple(tuple((step.x, step.y) for step in each.path) for each in move.moves)
     models = tuple(each.model for each in move.moves)
-    game.put(unit, judged.places)
+    game.come_true(judged.after)
     game.note("moved", unit=unit, ability=ability.name, keywords=ability.keywords)
     moved = Moved(unit, ability.name, models, paths, judged.places, round(judged.longest, 3))
     game.emit(moved)

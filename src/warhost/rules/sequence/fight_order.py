@@ -6,7 +6,7 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_player
 from warhost.engine.records import Modifier, opponent
-from warhost.rules.abilities.options import can_use, in_question, judge, why_not
+from warhost.rules.abilities.options import judge, options, why_not
 from warhost.rules.abilities.use import Use
 from warhost.rules.abilities.using import abilities_as_if, use_ability, use_as_if
 from warhost.rules.effects.characteristics import has_keyword
@@ -38,11 +38,7 @@ def muster(game: Game) -> Script[bool]:
 def fight_options(game: Game, player: str) -> list[Option]:
     """FIGHT abilities that units of a player could use, whoever's pick it is."""
     standing = stand_as_units(game, player)
-    return [
-        Option(ability.id, unit)
-        for unit, ability in in_question(game, player, _is_fight)
-        if unit in standing and can_use(game, ability, unit, player)
-    ]
+    return [each for each in options(game, player, _is_fight) if each.unit in standing]
 
 
 def _is_fight(ability: Ability) -> bool:

@@ -6,6 +6,7 @@ import numpy as np
 
 from warhost.engine.game import Game
 from warhost.engine.records import Terrain, opponent
+from warhost.engine.remembering import while_still
 from warhost.rules.effects.in_force import in_force
 from warhost.rules.effects.modifiers import Hidden
 from warhost.rules.space.measuring import apart, around, body_at, figures, gaps, wider
@@ -43,9 +44,7 @@ class _Fights(NamedTuple):
 
 def in_combat_with(game: Game, unit: str) -> tuple[str, ...]:
     """The enemy units this unit is in combat with (core-7.0b); what carries a unit fights whom that fights."""
-    state = game.state
-    records = (state.places, state.terrain, state.units, state.now.phase)
-    fights = game.cached("combat", records, lambda: _still_fought(game))
+    fights = _fights(game)
     known = fights.known.get(unit)
     if known is None:
         rider = rider_of(game, unit)
@@ -53,6 +52,13 @@ def in_combat_with(game: Game, unit: str) -> tuple[str, ...]:
             return in_combat_with(game, rider)
         known = fights.known[unit] = _fought(game, unit, fights)
     return known.foes
+
+
+@while_still  # nearly every question about an ability comes to this one
+def _fights(game: Game) -> _Fights:
+    state = game.state
+    records = (state.places, state.terrain, state.units, state.now.phase)
+    return game.cached("combat", records, lambda: _still_fought(game))
 
 
 def _still_fought(game: Game) -> _Fights:

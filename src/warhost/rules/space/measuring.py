@@ -8,6 +8,8 @@ import numpy as np
 
 from warhost.engine.bases import rows_of_unit
 from warhost.engine.game import Game
+from warhost.engine.records import Unit
+from warhost.engine.remembering import while_built, while_still
 from warhost.table import kernels
 from warhost.table.areas import Box
 from warhost.table.distance import wholly_within
@@ -37,18 +39,25 @@ def figures(game: Game, unit: str, stood: tuple[Place | None, ...] | None = None
 
     `stood`: as they are when they stand there instead.
     """
-    state = game.state
-    unit = state.units[unit].carried_by or unit
-    held: dict[str, Figures] = game.kept("figures")
-    places = state.places.get(unit, ()) if stood is None else stood
-    known = held.get(unit)
-    if known is None or known.places is not places:
-        known = held[unit] = _stood(game, unit, places)
+    if stood is not None:
+        return _stood(game, game.state.units[unit].carried_by or unit, stood)
+    known: Figures | None = game.while_still.get(unit)  # nobody is asked for more often
+    if known is None:
+        there = game.state.units[unit].carried_by or unit
+        known = game.while_still[unit] = _stood(game, there, game.state.places.get(there, ()))
     return known
 
 
 def _stood(game: Game, unit: str, places: tuple[Place | None, ...]) -> Figures:
-    """The same where they did not stand last: several places of a unit are thought of in turn."""
+    """The models of a unit where they stood last, or before: several places of a unit are thought of in turn."""
+    last: dict[str, Figures] = game.kept("figures")
+    known = last.get(unit)
+    if known is None or known.places is not places:
+        known = last[unit] = _elsewhere(game, unit, places)
+    return known
+
+
+def _elsewhere(game: Game, unit: str, places: tuple[Place | None, ...]) -> Figures:
     held: dict[tuple[str, int], Figures] = game.kept("figures elsewhere")
     known = held.get((unit, id(places)))
     if known is None or known.places is not places:
@@ -86,9 +95,11 @@ def apart(a: Figures, b: Figures) -> float:
 
 def box_gap(a: Box, b: Box) -> float:
     """From one upright rectangle to another; 0 where they meet."""
-    dx = max(a[0] - b[2], b[0] - a[2], 0.0)
-    dy = max(a[1] - b[3], b[1] - a[3], 0.0)
-    return hypot(dx, dy)
+    left, bottom, right, top = a
+    x, y, far_x, far_y = b
+    dx = left - far_x if left > far_x else x - right if x > right else 0.0
+    dy = bottom - far_y if bottom > far_y else y - top if y > top else 0.0
+    return hypot(dx, dy) if dx and dy else dx + dy
 
 
 def wider(box: Box, reach: float) -> Box:
@@ -158,6 +169,7 @@ def wholly_within_of(game: Game, a: str, distance: float, b: str) -> bool:
     return apart(of_a, of_b) <= distance + TOLERANCE and wholly_within(of_a.bodies, distance, of=of_b.bodies)
 
 
+@while_built
 def board(game: Game) -> Board:
     """The battlefield with its terrain."""
     state = game.state
@@ -185,7 +197,7 @@ def everybody_but(game: Game, *units: str) -> Bodies:
 
     A rider and its carrier are one body: the carrier's.
     """
-    everybody = game.cached("everybody", (game.state.places, game.state.units), lambda: _everybody(game))
+    everybody = _all_models(game)
     known = everybody.but.get(units)
     if known is None:
         gone = {game.state.units[unit].carried_by or unit for unit in units}
@@ -198,15 +210,36 @@ def everybody_but(game: Game, *units: str) -> Bodies:
     return known
 
 
+@while_still
+def _all_models(game: Game) -> "_Everybody":
+    return game.cached("everybody", (game.state.places, game.state.units), lambda: _everybody(game))
+
+
 class _Everybody(NamedTuple):
     """All models on the table, the rows of each unit among them, and what is left without some units."""
 
     bodies: Bodies
     rows: dict[str, tuple[int, int]]
+    units: dict[str, Unit]
+    places: dict[str, tuple[Place | None, ...]]
     but: dict[tuple[str, ...], Bodies]
 
 
 def _everybody(game: Game) -> _Everybody:
+    before, state = game.last("everybody"), game.state
+    if before is not None and before.units is state.units:
+        now, then = state.places, before.places
+        moved = [unit for unit in before.rows if now[unit] is not then[unit]]
+        if all(len(figures(game, unit).bodies) == before.rows[unit][1] - before.rows[unit][0] for unit in moved):
+            bodies = before.bodies.copy()
+            for unit in moved:
+                start, end = before.rows[unit]
+                bodies[start:end] = figures(game, unit).bodies
+            return _Everybody(bodies, before.rows, state.units, now, {})
+    return _count_everybody(game)
+
+
+def _count_everybody(game: Game) -> _Everybody:
     rows, bodies, first = {}, [np.empty((0, 7))], 0
     for unit in game.state.units.values():
         if unit.status == "table" and unit.kind != "terrain" and unit.carried_by is None:
@@ -214,7 +247,7 @@ def _everybody(game: Game) -> _Everybody:
             bodies.append(here)
             rows[unit.id] = first, first + len(here)
             first += len(here)
-    return _Everybody(np.concatenate(bodies), rows, {})
+    return _Everybody(np.concatenate(bodies), rows, game.state.units, game.state.places, {})
 
 
 def obstacles(game: Game, *but: str) -> Bodies:
@@ -223,6 +256,7 @@ def obstacles(game: Game, *but: str) -> Bodies:
     return np.concatenate([everybody_but(game, *but), walls]) if len(walls) else everybody_but(game, *but)
 
 
+@while_built
 def impassable(game: Game) -> Bodies:
     """The outlines of impassable terrain, as high as the sky."""
 

@@ -74,9 +74,7 @@ def _models_near(game: Game, unit: str, thing: Objective | Terrain, form: tuple[
     here, known = figures(game, unit), held.get((unit, thing.id))
     if known is None or known[0] is not here or known[1] != form:
         near = [area for area in _areas(thing) if box_gap(here.box, area.box) <= reach + TOLERANCE]
-        count = (
-            sum(any(area.distance(body) <= reach + TOLERANCE for area in near) for body in here.bodies) if near else 0
-        )
+        count = int(np.any([area.near(here.bodies, reach) for area in near], axis=0).sum()) if near else 0
         known = held[unit, thing.id] = (here, form, count)
     return known[2]
 
@@ -123,8 +121,11 @@ def determine_control(game: Game) -> Script[None]:
     for spots, kept in ((_objectives(game), True), (_features(game), False)):
         if spots:
             picks = yield from _pick_contests(game, spots)
-            for spot in spots:
-                _compare(game, spot.thing, picks, kept)
+            special = in_force(game, ObjectiveRule)
+            for thing, _ in spots:
+                # Where nobody contests it, it stays with who has it, or with nobody.
+                if special or thing.id in picks.values() or (thing.controlled_by is not None and not kept):
+                    _compare(game, thing, picks, kept)
 
 
 def _objectives(game: Game) -> list[_Spot]:

@@ -4,6 +4,7 @@ import numpy as np
 
 from warhost.engine.game import Game
 from warhost.engine.records import Objective, Terrain
+from warhost.engine.remembering import while_built
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import Hidden
 from warhost.rules.space.measuring import board, distance_between, everybody_but, figures
@@ -16,6 +17,7 @@ THIN = 0.01
 """How thick a side of faction terrain is taken to be when it is looked at, in inches."""
 
 
+@while_built
 def walls(game: Game) -> Walls:
     """The terrain as the sight lines meet it."""
     return game.cached("walls", (game.state.terrain,), lambda: Walls.of(board(game).prisms))

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from warhost.engine.game import Game
+from warhost.engine.remembering import while_same
 
 
 def on_table(game: Game, player: str) -> list[str]:
@@ -35,10 +36,8 @@ class _Present(NamedTuple):
     all: list[str]
 
 
+@while_same  # asked before most questions about the table
 def _present(game: Game) -> dict[str, _Present]:
-    held = game.derived.get("present")
-    if held is not None and held[0][0] is game.state.units:  # asked before most questions about the table
-        return held[1]  # type: ignore[no-any-return]
     return game.cached("present", (game.state.units,), lambda: _everyone(game))
 
 
@@ -65,17 +64,17 @@ def can_move(game: Game, unit: str) -> bool:
 
 def rider_of(game: Game, carrier: str) -> str | None:
     """The unit that this one carries; the rider stands for both of them."""
-    units = game.state.units
-    riders = game.cached(
-        "riders", (units,), lambda: {each.carried_by: each.id for each in units.values() if each.carried_by is not None}
-    )
-    return riders.get(carrier)
+    return _riders(game).get(carrier)
 
 
+@while_same
+def _riders(game: Game) -> dict[str, str]:
+    """Who rides, by what carries them."""
+    return {each.carried_by: each.id for each in game.state.units.values() if each.carried_by is not None}
+
+
+@while_same
 def manifestations(game: Game) -> list[str]:
     """Everybody's manifestations on the table; models can move through them (magic-7.0)."""
     units = game.state.units.values()
-    return game.cached(
-        "manifestations", (game.state.units,),
-        lambda: [each.id for each in units if each.kind == "manifestation" and each.status == "table"],
-    )  # fmt: skip
+    return [each.id for each in units if each.kind == "manifestation" and each.status == "table"]

@@ -9,6 +9,7 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_feature
 from warhost.engine.records import Source, Terrain
+from warhost.engine.remembering import while_built
 from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.characteristics import has_keyword
 from warhost.rules.history import has_charged
@@ -35,10 +36,16 @@ BY_TYPE = {
 
 def features(game: Game, ability: str) -> list[Terrain]:
     """The features on the table with an ability."""
-    found: dict[str, list[Terrain]] = game.cached("features", (game.state.terrain,), dict)
-    if ability not in found:
-        found[ability] = [each for each in game.state.terrain.values() if each.on_table and ability in each.abilities]
-    return found[ability]
+    return _features_with(game).get(ability, [])
+
+
+@while_built
+def _features_with(game: Game) -> dict[str, list[Terrain]]:
+    found: dict[str, list[Terrain]] = {}
+    for each in game.state.terrain.values():
+        for ability in dict.fromkeys(each.abilities) if each.on_table else ():
+            found.setdefault(ability, []).append(each)
+    return found
 
 
 def wholly_on(game: Game, unit: str, feature: Terrain) -> bool:
@@ -119,6 +126,7 @@ def _outlines(shapes: Iterable[tuple[Point, ...]]) -> tuple[Points, Indices]:
     return np.concatenate([np.empty((0, 2)), *corners]), starts
 
 
+@while_built
 def shaky_ground(game: Game) -> tuple[Points, Indices]:
     """The corners of all that nobody may end on, and where each outline begins and the last ends."""
     return game.cached(

@@ -102,7 +102,7 @@ def put_twist_in_force(game: Game, scenario: model.Scenario) -> None:
     (name,) = _known(scenario, (slug(scenario.twist),), pack.twists)
     before = game.state
     for player in _pickers(game, scenario):
-        game.state = before
+        game.go_to(before)
         if not _play(game, scenario, pack.twists[name], player):
             break
 
