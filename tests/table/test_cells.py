@@ -26,14 +26,23 @@ BOXES: Indices = np.array([[5, 3], [3, 6]])
 @given(crowds(ROUND, 8), st.sampled_from(AREAS))
 def test_both_kernels_find_the_same(crowd: Bodies, area: Area) -> None:
     cells, others = open_cells(BOARD, area, ()), crowd[:2]
-    found = [each.has_empty(cells.open, cells.corner, crowd, others, 3.0, BOXES) for each in (compiled, reference)]
+    found = [each.empty_box(cells.open, cells.corner, crowd, others, 3.0, BOXES) for each in (compiled, reference)]
     assert found[0] == found[1]
+
+
+@given(crowds(ROUND, 8), st.sampled_from(AREAS))
+def test_nobody_is_in_an_empty_box(crowd: Bodies, area: Area) -> None:
+    box = open_cells(BOARD, area, ()).empty_box(crowd, crowd[:2], 3.0, BOXES)
+    left, bottom, right, top = box or (0.0, 0.0, 0.0, 0.0)
+    for number, (x, y, _, half, *_) in enumerate(crowd.tolist() if box else ()):
+        gap = half + (3.0 if number < 2 else 0.0)
+        assert x + gap <= left or right <= x - gap or y + gap <= bottom or top <= y - gap
 
 
 @given(crowds(ROUND, 10, span=14.0), st.sampled_from(AREAS), st.sampled_from((1, 4, 10)))
 def test_where_squares_have_room_there_is_room(crowd: Bodies, area: Area, count: int) -> None:
     foes, need = crowd[:2], 2 if count > 6 else 1
-    if open_cells(BOARD, area, ()).have_room(crowd, foes, 3.0, sizes(count, BASE, 0.5, need)):
+    if open_cells(BOARD, area, ()).empty_box(crowd, foes, 3.0, sizes(count, BASE, 0.5, need)) is not None:
         places = find_places(count, BASE, 1.5, BOARD, crowd, area=area, coherency=0.5, need=need, apart=[(foes, 3.0)])
         assert places is not None
 

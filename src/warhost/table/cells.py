@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from warhost.table import kernels
-from warhost.table.areas import Area
+from warhost.table.areas import Area, Box
 from warhost.table.distance import disc
 from warhost.table.kernels.solids import corners_of
 from warhost.table.placing import tidy_blocks
@@ -26,9 +26,13 @@ class Cells(NamedTuple):
     corner: Point
     open: Flags
 
-    def have_room(self, bodies: Bodies, others: Bodies, near: float, boxes: Indices) -> bool:
-        """Whether one of these boxes fits in where no body is, and none of the others is near."""
-        return bool(kernels.has_empty(self.open, self.corner, bodies, others, near, boxes))
+    def empty_box(self, bodies: Bodies, others: Bodies, near: float, boxes: Indices) -> Box | None:
+        """Where one of these boxes fits in, so that no body is there and none of the others near."""
+        i, j, number = kernels.empty_box(self.open, self.corner, bodies, others, near, boxes)
+        if number < 0:
+            return None
+        (left, bottom), (wide, deep) = self.corner, boxes[number].tolist()
+        return left + i, bottom + j, left + i + wide, bottom + j + deep
 
 
 @lru_cache(maxsize=64)

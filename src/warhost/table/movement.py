@@ -35,6 +35,7 @@ from warhost.table.shapes import (
     Board,
     Bodies,
     Flags,
+    Indices,
     Matrix,
     Place,
     Point,
@@ -101,20 +102,33 @@ def resting(bodies: Bodies, board: Board, others: Bodies) -> list[tuple[int, Obs
     """What is in the way of models that are put down together: which of them, and what, wherever they come from."""
     if surely_rest(bodies, others, walls_of(board), float(board.width), float(board.depth)):
         return []
-    everyone = np.concatenate([others, bodies])
+    beside, walls = _about(bodies, others), walls_of(board)
+    everyone = np.concatenate([others[beside], bodies])
     overlap = gaps(bodies, everyone) < -TOLERANCE
     overlap &= bodies[:, [Z]] < everyone[:, Z] + everyone[:, HEIGHT] - TOLERANCE
     overlap &= everyone[:, Z] < bodies[:, [Z]] + bodies[:, [HEIGHT]] - TOLERANCE
-    overlap[np.arange(len(bodies)), len(others) + np.arange(len(bodies))] = False
-    walls = walls_of(board)
-    tall = (walls[:, HEIGHT] > STEP_UP + TOLERANCE) & (walls[:, HEIGHT] > bodies[:, [Z]] + TOLERANCE)
-    stuck = tall & (gaps(bodies, np.ascontiguousarray(walls[:, :7])) < -TOLERANCE)
+    overlap[np.arange(len(bodies)), len(beside) + np.arange(len(bodies))] = False
+    rows = np.concatenate([beside, len(others) + np.arange(len(bodies))])
+    high = np.flatnonzero(walls[:, HEIGHT] > STEP_UP + TOLERANCE)
+    high = high[_about(bodies, walls[high])]
+    tall = walls[high, HEIGHT] > bodies[:, [Z]] + TOLERANCE
+    stuck = tall & (gaps(bodies, np.ascontiguousarray(walls[high, :7])) < -TOLERANCE)
+    edge = _off_the_field(bodies, board)[:, None]
     found = []
-    for what, flags in (("landing", overlap), ("standing", stuck), ("edge", _off_the_field(bodies, board)[:, None])):
+    for what, flags, numbers in (("landing", overlap, rows), ("standing", stuck, high), ("edge", edge, [-1])):
         for index in np.flatnonzero(flags.any(axis=1)).tolist() if flags.any() else ():
-            other = int(np.flatnonzero(flags[index])[0]) if what != "edge" else -1
+            other = int(numbers[np.flatnonzero(flags[index])[0]])
             found.append((index, Obstruction(what, other, (float(bodies[index, 0]), float(bodies[index, 1])))))
     return found
+
+
+def _about(bodies: Bodies, things: Bodies) -> Indices:
+    """Which of some things may touch any of these bodies: those that reach the box around them."""
+    far, wide = bodies[:, [HALF_LENGTH]], things[:, [HALF_LENGTH]]
+    low = (bodies[:, :2] - far).min(axis=0, initial=inf)
+    high = (bodies[:, :2] + far).max(axis=0, initial=-inf)
+    near = (things[:, :2] + wide >= low) & (things[:, :2] - wide <= high)
+    return np.flatnonzero(near.all(axis=1))
 
 
 def _off_the_field(bodies: Bodies, board: Board) -> Flags:

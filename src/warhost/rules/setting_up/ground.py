@@ -16,7 +16,7 @@ from warhost.rules.space.measuring import VOLATILE, board, obstacles
 from warhost.rules.space.terrain import features
 from warhost.rules.space.territories import territory
 from warhost.rules.words import COMBAT_RANGE
-from warhost.table.areas import AllOf, Area, Around, EdgeBand, Everywhere, Outside, Polygon, Rectangle
+from warhost.table.areas import AllOf, Area, Around, Box, EdgeBand, Everywhere, Outside, Polygon, Rectangle
 from warhost.table.cells import Cells, open_cells, sizes
 
 _WIDE = (Polygon, Rectangle, EdgeBand)
@@ -30,15 +30,15 @@ class _Squares(NamedTuple):
     cells: Cells | None
 
 
-def surely_has_room(game: Game, unit: str, terms: SetUpTerms, count: int) -> bool:
-    """Is there surely room for so many models of a unit?"""
+def empty_room(game: Game, unit: str, terms: SetUpTerms, count: int) -> Box | None:
+    """A box in which there surely is room for so many models of a unit, if that is soon told."""
     record, scroll = game.unit(unit), game.warscroll(unit)
     cells = _cells(game, record.army, terms)
     if cells is None or not count or scroll.other_bases or in_force(game, KeepsOff):
-        return False
+        return None
     boxes = sizes(count, scroll.base, coherency(game, unit), neighbours_needed(count))
     near = float(max(terms.from_enemies or 0.0, COMBAT_RANGE))
-    return cells.have_room(obstacles(game), enemy_bodies(game, unit), near, boxes)
+    return cells.empty_box(obstacles(game), enemy_bodies(game, unit), near, boxes)
 
 
 def _cells(game: Game, army: str, terms: SetUpTerms) -> Cells | None:

@@ -11,17 +11,15 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import Unit, opponent
 from warhost.rules.effects.characteristics import coherency
-from warhost.rules.effects.in_force import in_force
-from warhost.rules.effects.modifiers import KeepsOff
 from warhost.rules.effects.selector import Frame, Select
-from warhost.rules.setting_up.ground import surely_has_room
+from warhost.rules.setting_up.ground import empty_room
+from warhost.rules.setting_up.lasting_room import Asked, keep_room, reach_of, still_has_room
 from warhost.rules.setting_up.open_ground import ground_for
 from warhost.rules.setting_up.units import Models, SetUpTerms, could_be_set_up, enemy_bodies, half_of
 from warhost.rules.space.coherency import neighbours_needed
 from warhost.rules.space.measuring import Figures, board, box_gap, figures
 from warhost.rules.space.standing import stand_as_units
 from warhost.rules.space.territories import territory
-from warhost.rules.words import COMBAT_RANGE
 from warhost.table.areas import AllOf, AnyOf, Area, Box
 from warhost.table.distance import disc
 from warhost.table.placing import Arrivals, places_on
@@ -76,10 +74,29 @@ def no_room(game: Game, unit: str, terms: SetUpTerms, rule: str, count: int | No
     )
     key = (unit, terms, count)
     if key not in held:
-        models = game.unit(unit).alive if count is None else count
-        held[key] = surely_has_room(game, unit, terms, models) or _known_room(game, unit, terms, count) is not None
+        held[key] = _has_room(game, (unit, terms, game.unit(unit).alive if count is None else count))
     if not held[key]:
         yield problem((rule, "core-24.0"), "there is no room to set up {unit}", unit)
+
+
+def _has_room(game: Game, asked: Asked) -> bool:
+    """What is sooner told is asked first."""
+    if still_has_room(game, asked):
+        return True
+    box = empty_room(game, *asked)
+    if box is None:
+        places = _known_room(game, *asked)
+        if not places:
+            return places is not None
+        box = _box_around(game, asked[0], places)
+    keep_room(game, asked, box)
+    return True
+
+
+def _box_around(game: Game, unit: str, places: tuple[Place, ...]) -> Box:
+    half = game.warscroll(unit).largest_base.length / 2 + TOLERANCE
+    xs, ys = [place.x for place in places], [place.y for place in places]
+    return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
 
 
 TRIES, MOST_ROOMS = 2, 8
@@ -174,25 +191,11 @@ def _remember(game: Game, unit: str, places: tuple[Place, ...] | None) -> None:
 
 
 def _stays(game: Game, unit: str, terms: SetUpTerms, known: _Answer, now: _Surroundings) -> bool:
-    """Is the room of last time still there? Surely where nothing near has changed."""
+    """Is the room of last time still there?"""
     places = known.places or ()
-    if known.around.same(now) or _is_untouched(game, unit, terms, known, now):
+    if known.around.same(now):
         return True
     return could_be_set_up(game, unit, who_comes(game.unit(unit), len(places)), places, terms)
-
-
-def _is_untouched(game: Game, unit: str, terms: SetUpTerms, known: _Answer, now: _Surroundings) -> bool:
-    """Has nobody come near to the room that was found, who was not there before?"""
-    scroll, places = game.warscroll(unit), known.places
-    if not places or terms.visible_to is not None or scroll.other_bases or in_force(game, KeepsOff):
-        return False
-    if not known.around.same_ground(now):
-        return False
-    half, reach = scroll.base.length / 2 + TOLERANCE, _reach(terms)
-    xs, ys = [place.x for place in places], [place.y for place in places]
-    box = min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
-    new = {*known.around.changed(now), *(foe for foe in now.foes if foe not in known.around.foes)} & now.others.keys()
-    return all(box_gap(box, now.others[other].box) > reach for other in new)
 
 
 def _frees(game: Game, unit: str, terms: SetUpTerms, known: _Answer, now: _Surroundings) -> bool:
@@ -202,16 +205,11 @@ def _frees(game: Game, unit: str, terms: SetUpTerms, known: _Answer, now: _Surro
         return True
     gone = {*now.changed(before), *(foe for foe in before.foes if foe not in now.foes)}
     left = [
-        (before.others[each].bodies, _reach(terms) if each in before.foes else TOLERANCE)
+        (before.others[each].bodies, reach_of(terms) if each in before.foes else TOLERANCE)
         for each in gone
         if each in before.others
     ]
     return bool(left) and ground_for(game, unit, terms).frees(left)
-
-
-def _reach(terms: SetUpTerms) -> float:
-    """How near somebody must be to matter."""
-    return max(terms.from_enemies or 0.0, COMBAT_RANGE) + TOLERANCE
 
 
 def _surroundings(game: Game, unit: str, terms: SetUpTerms) -> _Surroundings:
@@ -220,7 +218,7 @@ def _surroundings(game: Game, unit: str, terms: SetUpTerms) -> _Surroundings:
     foes = stand_as_units(game, foe)
     everybody = {each.id: figures(game, each.id) for each in game.state.units.values() if each.status == "table"}
     if terms.visible_to is None and terms.wholly_within:
-        reach, ground = _reach(terms), _boxes(terms.wholly_within)
+        reach, ground = reach_of(terms), _boxes(terms.wholly_within)
         everybody = {
             key: each
             for key, each in everybody.items()

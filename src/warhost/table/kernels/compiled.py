@@ -187,10 +187,13 @@ def _take(cells: Flags, left: float, bottom: float, bodies: Bodies, reach: float
 
 
 @fast
-def has_empty(
+def empty_box(
     cells: Flags, corner: tuple[float, float], bodies: Bodies, others: Bodies, near: float, sizes: Indices
-) -> bool:
-    """Whether a box of any of some sizes can be laid over squares an inch wide where no body is and no other near."""
+) -> tuple[int, int, int]:
+    """Where a box of any of some sizes can be laid over squares an inch wide where no body is and no other near.
+
+    The square at its left bottom and the number of its size; -1 where there is none.
+    """
     cells = cells.copy()
     _take(cells, corner[0], corner[1], bodies, 0.0)
     _take(cells, corner[0], corner[1], others, near)
@@ -204,8 +207,8 @@ def has_empty(
                 above[i] = above[i] + 1 if cells[i, j] else 0
                 together = together + 1 if above[i] >= deep else 0
                 if together >= wide:
-                    return True
-    return False
+                    return i - wide + 1, j - deep + 1, k
+    return -1, -1, -1
 
 
 @bare

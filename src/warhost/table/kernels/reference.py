@@ -158,22 +158,27 @@ def beyond(a: Bodies, b: Bodies, range_: float) -> Flags:
     return found
 
 
-def has_empty(
+def empty_box(
     cells: Flags, corner: tuple[float, float], bodies: Bodies, others: Bodies, near: float, sizes: Indices
-) -> bool:
-    """Whether a box of any of some sizes can be laid over squares an inch wide where no body is and no other near."""
+) -> tuple[int, int, int]:
+    """Where a box of any of some sizes can be laid over squares an inch wide where no body is and no other near.
+
+    The square at its left bottom and the number of its size; -1 where there is none.
+    """
     cells = cells.copy()
     for rows, reach in ((bodies, 0.0), (others, near)):
         far = rows[:, [HALF_LENGTH]] + reach + TOLERANCE
         low, high = (np.maximum(rows[:, :2] - corner + sign * far, 0.0) for sign in (-1, 1))
         for i, j, to_i, to_j in np.concatenate([np.floor(low), np.ceil(high)], axis=1).astype(np.int64).tolist():
             cells[i:to_i, j:to_j] = False
-    return any(
-        cells[i : i + wide, j : j + deep].all()
-        for wide, deep in sizes.tolist()
-        for i in range(cells.shape[0] - wide + 1)
+    found = (
+        (i, j, number)
+        for number, (wide, deep) in enumerate(sizes.tolist())
         for j in range(cells.shape[1] - deep + 1)
+        for i in range(cells.shape[0] - wide + 1)
+        if cells[i : i + wide, j : j + deep].all()
     )
+    return next(found, (-1, -1, -1))
 
 
 def near(a: Bodies, range_: float) -> Flags:
