@@ -1,7 +1,7 @@
 """Where there is room for a terrain feature: places and turns all over the table or a territory are tried."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import cos, radians, sin
+from math import cos, pi, radians, sin
 from typing import NamedTuple
 
 import numpy as np
@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 
 from warhost.engine.decisions import Clearance
 from warhost.engine.game import Game
+from warhost.table import kernels
+from warhost.table.distance import disc
 from warhost.table.kernels.footprints import clear_footprints, in_any
 from warhost.table.shapes import HALF_LENGTH, Bodies, Flags, Place, Point, Points
 
@@ -19,6 +21,7 @@ Apart = tuple[Bodies, float]
 
 STEPS, TURN = (2.0, 0.5, 0.25), 15
 """Places are tried on a coarse grid first, where there is plenty of room, then on finer ones; and each turn."""
+_OCTAGON = np.array([(cos(turn * pi / 4), sin(turn * pi / 4)) for turn in range(8)])
 CLEAR = 0.01
 """How much further than the gap: whoever judges may measure a little otherwise."""
 
@@ -38,9 +41,12 @@ def places_for(
     """
     room = _Room.of(game, clear, standing, _array(home), border, apart)
     shapes = [_array(each) for each in pieces]
+    core = _core(shapes)
     for step in STEPS:
         grid = np.meshgrid(np.arange(0, game.state.width, step), np.arange(0, game.state.depth, step))
         spots = np.stack(grid, axis=-1).reshape(-1, 2)
+        if core is not None and not len(room.home):  # at a home with notches corners alone are looked at
+            spots = spots[room.fits(spots, core)]
         for turn in range(0, 360 if len(pieces) > 1 else 180, TURN):
             left = spots
             for shape in shapes:
@@ -117,6 +123,12 @@ class _Room(NamedTuple):
         )
         fits = np.flatnonzero(clear)
         return fits[in_any(middles[fits][:, None, :] + shape, self.home)] if len(self.home) else fits
+
+
+def _core(shapes: Sequence[Array]) -> Array | None:
+    """An octagon about the spot that a feature covers however it is turned, if the spot is in it."""
+    about = [kernels.edge_gap(disc(0.0, 0.0, 0.0), each) for each in shapes if kernels.in_polygon(0.0, 0.0, each)]
+    return max(about) * _OCTAGON if about else None
 
 
 def _array(points: Iterable[Point]) -> Array:
