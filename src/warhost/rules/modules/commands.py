@@ -17,7 +17,7 @@ from warhost.rules.effects.command_models import musician_bonus
 from warhost.rules.effects.in_force import END_OF_PHASE, THIS_ABILITY
 from warhost.rules.effects.modifiers import RollModifier, hit_rolls, save_rolls
 from warhost.rules.effects.rolls import modified_roll, roll_chosen, roll_for_unit
-from warhost.rules.fighting.targeting import reaches_any
+from warhost.rules.fighting.targeting import reaches_any, usable_weapons
 from warhost.rules.moving.terms import ANYWHERE, MoveTerms
 from warhost.rules.questions import ask_pick, citing
 from warhost.rules.selectors.did import CHARGED_THIS_TURN
@@ -129,7 +129,8 @@ def nearest_visible(game: Game, unit: str) -> frozenset[str]:
 
 
 def _can_cover(game: Game, unit: str) -> Iterator[Problem]:
-    if not reaches_any(game, unit, "shooting", nearest_visible(game, unit)):
+    armed = usable_weapons(game, unit, "shooting")
+    if not armed or not reaches_any(game, unit, "shooting", nearest_visible(game, unit)):
         yield problem(("commands-4.0", "core-16.0c"), "{unit} cannot shoot the nearest enemy it sees", unit)
 
 
