@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import islice
 from math import ceil, cos, hypot, inf, radians, sin, sqrt
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -97,9 +97,9 @@ def places_on(ground: "OpenGround", group: "Arrivals", thorough: bool = False) -
     if found is None and thorough:
         anew = replace(group, near=None)
         found = anew.placed(ground, again=True) if group.near is not None else None
-        if found is None and not ground.base.is_round and ground.has_slots(group.count):
+        if found is None and not ground.base.is_round and (slots := ground.slots_of_discs()).most >= group.count:
             grounds = (replace(ground, facing=ground.facing + turn, seen={}) for turn in TURNS)
-            turned = (anew.placed(each) for each in grounds if each.slots() >= group.count)
+            turned = (anew.placed(each) for each in grounds if each.slots(slots).most >= group.count)
             found = next((each for each in turned if each is not None), None)
     return found
 
@@ -151,6 +151,8 @@ class Arrivals:
             yield from ground.fitting(some)
         near_by = ground.spots(towards, wide)
         yield from self.grown(ground, near_by, towards)
+        if 1 < self.count > len(near_by) and len(ground.spots(towards, inf)) < self.count:
+            return  # a group has no room off the fine grid either where so few points of that are free
         for some in blocks:
             yield from ground.fitting(some)
         if len(all_over := ground.spots(towards, inf)) > len(near_by):
@@ -184,6 +186,26 @@ class Arrivals:
         return None
 
 
+class Slots(NamedTuple):
+    """Points of a grid, and which of the squares that hold one centre of a model each they lie in."""
+
+    points: Points
+    squares: Indices
+
+    @property
+    def most(self) -> int:
+        """As many models fit at most."""
+        return len(set(self.squares.tolist()))
+
+    @staticmethod
+    def on(points: Points, width: float) -> "Slots":
+        """Those of a whole raster, for bases of such a width."""
+        cells = max(1, ceil(width / (sqrt(2) * FINE)) - 1)
+        columns = max(1, int((points[:, Y] == points[0, Y]).sum())) if len(points) else 1
+        row, column = np.divmod(np.arange(len(points)), columns)
+        return Slots(points, row // cells * columns + column // cells)
+
+
 @dataclass(frozen=True)
 class OpenGround:
     """Where one model of a unit may be set up, the rest of the unit aside."""
@@ -199,24 +221,23 @@ class OpenGround:
     seen: dict[str, Flags] = field(default_factory=dict)
     """At which points of the whole fine grid a model may stand, once somebody asked."""
 
-    def has_slots(self, count: int) -> bool:
-        """Whether so many discs as wide as the base, or one at a point of the grid, fit: if not, no turns of it do."""
+    def slots_of_discs(self) -> "Slots":
+        """Those of discs as wide as the base, whatever its facing; none where no disc fits at a point of the grid."""
         disc = replace(self, base=Base(self.base.width, self.base.width))
-        return disc.slots() >= count and bool(disc.clear(_raster(disc.bounds, FINE)).any())
+        points = _raster(disc.bounds, FINE)
+        return disc.slots() if disc.clear(points).any() else Slots(points[:0], np.zeros(0, dtype=np.int64))
 
-    def slots(self) -> int:
-        """As many bases fit at most: in squares that hold one centre each, where a little less of a base may stand.
+    def slots(self, among: "Slots | None" = None) -> "Slots":
+        """Where a little less of a base may stand: wherever it does, that surely fits at the next point of a grid.
 
-        What surely fits at the nearest point of a grid wherever the base does is an outline scaled down by half of a
-        cell's diagonal.
+        That is an outline scaled down by half of a cell's diagonal. `among`: only there, as for any other facing.
         """
         width = self.base.width
         share = max(1.0 - sqrt(2) * FINE / width, TOLERANCE)
         small = replace(self, base=Base(self.base.length * share, width * share))
-        points, cells = _raster(small.bounds, FINE), max(1, ceil(width / (sqrt(2) * FINE)) - 1)
-        columns = max(1, int((points[:, Y] == points[0, Y]).sum())) if len(points) else 1
-        at = np.flatnonzero(small.may_stand(points))
-        return len(set(zip((at // columns // cells).tolist(), (at % columns // cells).tolist(), strict=True)))
+        points, squares = among or Slots.on(_raster(small.bounds, FINE), width)
+        fits = small.may_stand(points)
+        return Slots(points[fits], squares[fits])
 
     def frees(self, left: Sequence[tuple[Bodies, float]]) -> bool:
         """Whether a disc as wide as the base fits anywhere near to some bodies that left, each within a reach."""
