@@ -24,6 +24,11 @@ class Limits(msgspec.Struct, frozen=True):
     asked_a_minute: int = 14_400
     asked_at_once: int = 2400
     """Messages and requests of one address, by whatever connections; further ones are heard more slowly."""
+    refused_share: float = 0.04
+    refused_at_once: float = 2.0
+    """Of a core: what messages of one address that are refused may take in the long run, and seconds of it at once."""
+    refused_files: float = 10.0
+    """Seconds that files and questions may take that are refused, before the next have to wait likewise."""
     battles: int = 2000
     """Battles that are not over yet, on the whole server."""
     battles_each: int = 600
@@ -87,8 +92,9 @@ class Limits(msgspec.Struct, frozen=True):
     def divided(self, workers: int) -> "Limits":
         """What one of so many workers may grant, so that all of them together grant no more than this."""
         shares = {name: max(1, getattr(self, name) // workers) for name in DIVIDED}
+        refused = {"refused_share": self.refused_share / workers}
         held = {name: max(self.upload, getattr(self, name) // workers) for name in ("held_each", "held_in_all")}
-        return replace(self, **shares, **(held if workers > 1 else {}))
+        return replace(self, **shares, **refused, **(held if workers > 1 else {}))
 
 
 DIVIDED = (

@@ -7,6 +7,7 @@ from tests.server.serving import run_aside
 
 from warhost.server.play.buckets import Buckets
 from warhost.server.play.courtesy import LATELY, MUCH, PATIENCE, Courtesy
+from warhost.server.work.refusals import Debts
 
 ASKED = int(3 * MUCH)
 
@@ -33,7 +34,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 @pytest.fixture
 def courtesy(clock: Clock) -> Courtesy:
-    return Courtesy(Buckets(60_000), clock)
+    return Courtesy(Buckets(60_000), Debts(0.04, 2.0, clock), clock)
 
 
 def waited(clock: Clock, turn: Callable[[], Awaitable[None]]) -> float:

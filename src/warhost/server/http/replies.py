@@ -59,7 +59,11 @@ def ready(raw: bytes | str, kind: str = "application/json") -> Response:
 
 def who(asking: HTTPConnection) -> str:
     """Whom to take somebody for: their address, of IPv6 the part that belongs to one network."""
-    host = asking.client.host if asking.client is not None else ""
+    return network(asking.client.host if asking.client is not None else "")
+
+
+def network(host: str) -> str:
+    """An address, or of IPv6 the part that belongs to one network."""
     try:
         found = ip_address(host)
     except ValueError:

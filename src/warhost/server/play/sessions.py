@@ -46,6 +46,7 @@ from warhost.server.store.company import company_of
 from warhost.server.store.faults import StoreFailed, TakenOver
 from warhost.server.store.records import BattleRecord, KeptCompany, KeptSnapshot
 from warhost.server.store.tokens import fits
+from warhost.server.work.refusals import Debts, billed
 from warhost.server.work.scripts import carried_out
 from warhost.server.work.workshop import Budget, Workshop
 
@@ -76,12 +77,16 @@ class Sessions:
         budget = ThoughtBudget(limits.thought_seconds, limits.work_memory)
         self._bots = Bots(thinking, thinkers_at(settings.ray, thinking, budget), budget)
         self._turns = Turns(self, self._bots)
-        files = Budget(limits.work_seconds, limits.work_memory, limits.waiting)
+        files = Budget(
+            limits.work_seconds, limits.work_memory, limits.waiting,
+            refused_share=limits.refused_share, refused_at_once=limits.refused_files,
+        )  # fmt: skip
         # Files that are handed in wait for questions about battles, and those for answers.
         self.workshop = Workshop(settings.work_processes, files, nice=5)
         self.advisers = Workshop(settings.work_processes, replace(files, seconds=limits.advice_seconds))
         self.quotas = Quotas(limits, store.engine)
-        self.pace = Courtesy(Buckets(limits.asked_a_minute, limits.asked_at_once))
+        debts = Debts(limits.refused_share, limits.refused_at_once)
+        self.pace = Courtesy(Buckets(limits.asked_a_minute, limits.asked_at_once), debts)
         self.together = Together(self)
         self.shelf = ReplayShelf()
         self._readying: set[asyncio.Task[bytes]] = set()
@@ -110,7 +115,7 @@ class Sessions:
     async def aside(self, work: Callable[[], T], show: bool = False) -> T:
         """Do something in a thread, so that nobody else waits for it."""
         threads = self._show_threads if show else self._threads
-        return await to_its_end(asyncio.get_running_loop().run_in_executor(threads, work))
+        return await to_its_end(asyncio.get_running_loop().run_in_executor(threads, billed(work)))
 
     async def create(self, wish: BattleWish, who: str, seating: Callable[[Made], Made] | None = None) -> Made:
         """Make a battle and write it down. `seating`: changes who sits where."""
