@@ -81,3 +81,9 @@ def test_an_answer_that_fails_is_over_too(courtesy: Courtesy, clock: Clock) -> N
     with pytest.raises(RuntimeError), courtesy.answering("modest"):
         raise RuntimeError
     assert waited(clock, lambda: courtesy.turn("greedy")) == 0
+
+
+def test_who_was_refused_for_long_is_not_heard_for_a_while(clock: Clock, courtesy: Courtesy) -> None:
+    courtesy.debts.add("me", 3.0)
+    assert 25.0 <= waited(clock, lambda: courtesy.turn("me")) <= 26.0
+    assert waited(clock, lambda: courtesy.turn("me")) == 0

@@ -16,6 +16,7 @@ from warhost.engine.problems import Refused
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.work.lanes import Lane
 from warhost.server.work.pools import PoolSize
+from warhost.server.work.processes import TOOK
 from warhost.server.work.refusals import Debts
 
 T = TypeVar("T")
@@ -40,7 +41,7 @@ class Budget(msgspec.Struct, frozen=True):
     waiting: int = 20
     """Errands of one address."""
     in_all: int = 400
-    refused_share: float = 0.04
+    refused_share: float = 0.03
     refused_at_once: float = 10.0
     """Of a core: what an address may use for errands that are refused, and seconds of it at once."""
 
@@ -82,13 +83,13 @@ class Workshop:
     async def do(self, who: str, work: Callable[..., T], *given: Any, seconds: float | None = None) -> T:
         """Have something done for somebody; Wrong where it is too much."""
         patron, lane = await self._admitted(who)
-        begun = time.monotonic()
+        begun, seconds = time.monotonic(), seconds or self.budget.seconds
         try:
             await lane.open()
             begun = time.monotonic()
-            return await self._done(lane, who, work, given, seconds or self.budget.seconds)
-        except (Wrong, Refused):
-            self._debts.add(who, time.monotonic() - begun)
+            return await self._done(lane, who, work, given, seconds)
+        except (Wrong, Refused) as error:
+            self._debts.add(who, getattr(error, TOOK, min(seconds, time.monotonic() - begun)))
             raise
         finally:
             patron.took(time.monotonic() - begun)
