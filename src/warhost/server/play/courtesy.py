@@ -1,7 +1,6 @@
 """Taking turns: who asks too often is heard more slowly, and who asks much waits while others are answered."""
 
 import asyncio
-import random
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ LATELY, MUCH = 5.0, 100.0
 PATIENCE, LOOK = 0.05, 0.01
 """Seconds that somebody waits so at the most for one question, and after which they look again."""
 
-APART = 0.5
+APART, STEPS = 0.5, 16
 """Seconds within which lines of one address come back that all wait for the same debt: the first may run up another."""
 
 
@@ -25,17 +24,22 @@ class Courtesy:
     def __init__(self, buckets: Buckets, debts: Debts, clock: Callable[[], float] = time.monotonic) -> None:
         self._buckets, self.debts, self._clock = buckets, debts, clock
         self._asked: dict[str, tuple[float, float]] = {}
-        self._answering = 0
+        self._answering = self._waits = 0
 
     async def turn(self, who: str) -> None:
         """Wait for one's turn; nothing is lost."""
-        while wait := self.debts.owed(who):
-            await asyncio.sleep(wait + random.random() * APART)
+        await self.made_up(who)
         self._note(who)
         await self._buckets.turn(who)
         until = self._clock() + PATIENCE
         while self._answering and self.asks_much(who) and self._clock() < until:
             await asyncio.sleep(LOOK)
+
+    async def made_up(self, who: str) -> None:
+        """Wait until it is made up for what was refused."""
+        while wait := self.debts.owed(who):
+            self._waits += 1
+            await asyncio.sleep(wait + APART * (self._waits % STEPS) / STEPS)
 
     def owed(self, who: str) -> float:
         """Seconds that somebody would have to wait now, others or not."""

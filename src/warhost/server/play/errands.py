@@ -16,7 +16,7 @@ from warhost.rosters.model import Roster
 from warhost.rosters.roster_file import RosterError
 from warhost.server.play.advice import advised as advised
 from warhost.server.play.chronicle import Chronicle
-from warhost.server.play.joining import Paired, army_brought, brought, called_with, paired, wanting
+from warhost.server.play.joining import RosterPair, army_brought, brought, called_with, paired, wanting
 from warhost.server.play.new_battles import Rehearsed, make
 from warhost.server.play.past_readings import rules_in
 from warhost.server.play.pasts import ToldPast, gone_through
@@ -81,7 +81,7 @@ def host_roster(raw: bytes) -> tuple[Roster, ArmyBrought]:
     return roster, army_brought(roster)
 
 
-def roster_paired(said: Bring, awaited: AwaitedBattle) -> Paired:
+def roster_paired(said: Bring, awaited: AwaitedBattle) -> RosterPair:
     """The roster that was awaited, and what the battle of both begins with."""
     return paired(said, awaited)
 

@@ -36,7 +36,7 @@ def brought(said: Bring) -> Roster:
     return roster
 
 
-class Paired(msgspec.Struct, frozen=True):
+class RosterPair(msgspec.Struct, frozen=True):
     """The roster that came, what one may know of it, and the state that the battle of both begins with."""
 
     roster: Roster
@@ -68,7 +68,7 @@ def called_with(wish: BattleWish) -> Roster:
     return roster
 
 
-def paired(said: Bring, awaited: AwaitedBattle) -> Paired:
+def paired(said: Bring, awaited: AwaitedBattle) -> RosterPair:
     """The roster that was awaited, with the other one; refused with every problem it has."""
     roster = brought(said)
     problems = wanting(roster, awaited.roster)
@@ -76,4 +76,4 @@ def paired(said: Bring, awaited: AwaitedBattle) -> Paired:
         raise Refused(problems)
     pair = (roster, awaited.roster) if awaited.side == RED else (awaited.roster, roster)
     battle = roster_battle(find_pack(awaited.record.pack), *pair)
-    return Paired(roster, army_brought(roster), encode(battle.states()[0][1]))
+    return RosterPair(roster, army_brought(roster), encode(battle.states()[0][1]))

@@ -19,7 +19,7 @@ from warhost.engine.saving import Throw
 from warhost.rosters.model import Roster
 from warhost.server.play.conversation import CROWDED, NO_SEAT, Conversation, enter, is_full, refusal
 from warhost.server.play.errands import host_roster, roster_paired, roster_wanting
-from warhost.server.play.joining import Paired, army_brought
+from warhost.server.play.joining import RosterPair, army_brought
 from warhost.server.play.new_battles import Made, armies_of, begun, chosen_seed, noted, seated
 from warhost.server.play.packs import pack_wished
 from warhost.server.play.rematch import remembered
@@ -54,7 +54,7 @@ def called(
     return AwaitedBattle(record, side, roster, army), seating.tokens
 
 
-def completed(awaited: AwaitedBattle, paired: Paired) -> Made:
+def completed(awaited: AwaitedBattle, paired: RosterPair) -> Made:
     """The battle, now that there is a roster for both sides."""
     record = awaited.record
     state = decode(paired.state, State)

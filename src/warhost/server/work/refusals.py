@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from typing import TypeVar
 
 T = TypeVar("T")
-MESSAGE, GREETING, REQUEST, BYTE = 0.001, 0.003, 0.002, 3e-9
+MESSAGE, GREETING, REQUEST, ERRAND, BYTE = 0.001, 0.003, 0.002, 0.003, 3e-9
 """Seconds charged for hearing something that is refused, and for a byte that came with it: more than it takes."""
 
 

@@ -17,7 +17,7 @@ from warhost.server.protocol.wrong import Wrong
 from warhost.server.work.lanes import Lane
 from warhost.server.work.pools import PoolSize
 from warhost.server.work.processes import TOOK
-from warhost.server.work.refusals import Debts
+from warhost.server.work.refusals import ERRAND, Debts
 
 T = TypeVar("T")
 log = getLogger(__name__)
@@ -42,7 +42,7 @@ class Budget(msgspec.Struct, frozen=True):
     """Errands of one address."""
     in_all: int = 400
     refused_share: float = 0.03
-    refused_at_once: float = 10.0
+    refused_at_once: float = 6.0
     """Of a core: what an address may use for errands that are refused, and seconds of it at once."""
 
 
@@ -89,7 +89,7 @@ class Workshop:
             begun = time.monotonic()
             return await self._done(lane, who, work, given, seconds)
         except (Wrong, Refused) as error:
-            self._debts.add(who, getattr(error, TOOK, min(seconds, time.monotonic() - begun)))
+            self._debts.add(who, ERRAND + getattr(error, TOOK, min(seconds, time.monotonic() - begun)))
             raise
         finally:
             patron.took(time.monotonic() - begun)
