@@ -152,9 +152,7 @@ class Sender:
 
     def opened(self) -> ClientConnection:
         address = f"ws://127.0.0.1:{self.port}/api/battles/{self.made['id']}/ws"
-        line = connect(
-            address, open_timeout=120, source_address=(self.address, 0), ping_interval=None, close_timeout=0.2
-        ).__enter__()
+        line = connect(address, open_timeout=120, source_address=(self.address, 0), ping_interval=None).__enter__()
         line.send(json.dumps({"type": "hello", "seat": self.made["seats"]["both"]}))
         return line
 
