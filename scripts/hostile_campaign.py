@@ -46,8 +46,9 @@ SLICE, STILL, SETTLED = 10_000, 6.0, 1.0
 THINKS, BATTLE_SEED = 0.2, 7
 KEPT = Path(__file__).resolve().parent.parent / ".campaign" / "hostile.jsonl"
 KINDS, WHEN = ("accepted", "suggested"), ("alone", "meanwhile")
-PLAYER = "127.2.0.1"
-"""Whoever plays comes from an address of their own, and so does each sender: some limits go by address."""
+PLAYER, FROM_ONE = "127.2.0.1", 500
+"""Whoever plays comes from an address of their own; a sender from another one after so many messages, since from one
+address hardly any more would be heard of (tests/server/http/test_refusals.py)."""
 WORDS = (
     "answer",
     "check",
@@ -84,11 +85,22 @@ class Sender:
 
     def __init__(self, port: int, seed: int, made: dict[str, Any]) -> None:
         self.port, self.chance, self.made = port, random.Random(seed), made
-        self.address = f"127.3.0.{seed % 10 + 1}"
-        transport = httpx.HTTPTransport(local_address=self.address)
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=120, transport=transport)
-        self.lines: list[ClientConnection | None] = [None] * LINES
+        self.lines: list[ClientConnection | None] = []
         self.statuses: Counter[str] = Counter()
+
+    def move(self) -> None:
+        """Come from another address."""
+        self.leave()
+        self.address = f"127.3.{self.chance.randrange(256)}.{self.chance.randrange(1, 255)}"
+        transport = httpx.HTTPTransport(local_address=self.address)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=120, transport=transport)
+        self.lines = [None] * LINES
+
+    def leave(self) -> None:
+        for line in self.lines:
+            with suppress(*BROKEN):
+                if line is not None:
+                    line.close()
 
     def anything(self, depth: int = 3) -> Any:
         """Some value or other."""
@@ -145,7 +157,9 @@ class Sender:
         return line
 
     def go_on(self, messages: int) -> None:
-        for _ in range(messages):
+        for number in range(messages):
+            if number % FROM_ONE == 0:
+                self.move()
             self.request() if self.chance.random() < 0.3 else self.say()
 
 
@@ -239,10 +253,7 @@ def sent(port: int, seed: int, made: dict[str, Any], messages: int) -> Counter[s
     logging.getLogger("websockets").setLevel(logging.CRITICAL)  # that the server hangs up on us is no wonder
     sender = Sender(port, seed, made)
     sender.go_on(messages)
-    for line in sender.lines:
-        with suppress(*BROKEN):
-            if line is not None:
-                line.close()
+    sender.leave()
     return sender.statuses
 
 

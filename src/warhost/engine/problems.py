@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from traceback import extract_tb
+from typing import Any
 
 import msgspec
 
@@ -63,9 +64,9 @@ class Refused(Exception):  # noqa: N818 - the word players see
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"
 
-    def __reduce__(self) -> "tuple[type[Refused], tuple[tuple[Problem, ...]]]":
+    def __reduce__(self) -> "tuple[type[Refused], tuple[tuple[Problem, ...]], dict[str, Any]]":
         """It comes from other processes too."""
-        return type(self), (self.problems,)
+        return type(self), (self.problems,), vars(self)
 
     @property
     def cites(self) -> tuple[str, ...]:

@@ -24,6 +24,11 @@ class Limits(msgspec.Struct, frozen=True):
     asked_a_minute: int = 14_400
     asked_at_once: int = 2400
     """Messages and requests of one address, by whatever connections; further ones are heard more slowly."""
+    refused_share: float = 0.03
+    refused_at_once: float = 2.0
+    """Of a core: what messages of one address that are refused may take in the long run, and seconds of it at once."""
+    refused_files: float = 6.0
+    """Seconds that files and questions may take that are refused, before the next have to wait likewise."""
     battles: int = 2000
     """Battles that are not over yet, on the whole server."""
     battles_each: int = 600
@@ -87,10 +92,12 @@ class Limits(msgspec.Struct, frozen=True):
     def divided(self, workers: int) -> "Limits":
         """What one of so many workers may grant, so that all of them together grant no more than this."""
         shares = {name: max(1, getattr(self, name) // workers) for name in DIVIDED}
+        refused = {name: getattr(self, name) / workers for name in REFUSED}
         held = {name: max(self.upload, getattr(self, name) // workers) for name in ("held_each", "held_in_all")}
-        return replace(self, **shares, **(held if workers > 1 else {}))
+        return replace(self, **shares, **refused, **(held if workers > 1 else {}))
 
 
+REFUSED = ("refused_share", "refused_at_once", "refused_files")
 DIVIDED = (
     "battles_each", "replays_each", "new_a_minute", "odds_a_minute", "each", "in_all", "sockets", "asked_a_minute",
     "asked_at_once",

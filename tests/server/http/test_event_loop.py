@@ -1,88 +1,36 @@
 """The event loop never computes: whatever is asked, by request or message, each of its steps is short.
 
-What a step calls is counted, not timed: calls into the rooms that know rules, tables, files. What runs in C is told by
-the processor time of the loop's own thread.
+Nor do the server's threads read or think for anybody: that is done in processes that can be stopped.
 """
 
-import asyncio
-import gc
 import json
 import lzma
 import random
-import sys
-import time
-from collections import Counter
+import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from types import FrameType
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, get_args
 
 import msgspec
 import pytest
+from tests.server.play.test_coaching import SKIRMISH
+from tests.server.play.test_lobby import Waiting
 from tests.server.serving import Data, Page, Server, quick, run_aside, serving
+from tests.server.watching import Steps, overseen, watched
 
 from warhost.puzzles.shelf import puzzles
 from warhost.rosters.pairing import sample
 from warhost.server.http.app import make_app
+from warhost.server.play import scenario_books
 from warhost.server.play.errands import roster_judged
 from warhost.server.play.rosters import LONGEST
+from warhost.server.play.sessions import RESTING
 from warhost.server.protocol.requests import AnyRequest
 from warhost.server.settings import Settings
 
-MOST_CALLS, MOST_SECONDS = 120, 0.1
-"""Of one step. It looks at what is open (the decision, who is to move); a question about a move makes thousands."""
 ODDS = "?attacker=Clanrats&target=Liberators"
 SAMPLE = "skaven-1000-a"
-OURS = ("warhost.", "yaml")
-
-
-class Steps:
-    """The longest steps of an event loop: what was called there, and how long that kept everybody waiting."""
-
-    def __init__(self) -> None:
-        self.about, self.calls, self.seconds = "", dict[str, Counter[str]](), dict[str, float]()
-
-    def note(self, called: Counter[str], seconds: float) -> None:
-        if called.total() > self.calls.get(self.about, Counter()).total():
-            self.calls[self.about] = called
-        self.seconds[self.about] = max(seconds, self.seconds.get(self.about, 0.0))
-
-    @property
-    def long(self) -> dict[str, Any]:
-        """What was asked for where a step was too long."""
-        many = {what: each.most_common(5) for what, each in self.calls.items() if each.total() > MOST_CALLS}
-        return many | {what: each for what, each in self.seconds.items() if each > MOST_SECONDS}
-
-
-@contextmanager
-def watched() -> Iterator[Steps]:
-    """Look at every step of every event loop."""
-    steps, run = Steps(), asyncio.Handle._run
-
-    def look(self: asyncio.Handle) -> None:
-        called: Counter[str] = Counter()
-
-        def note(frame: FrameType, event: str, _: object) -> None:
-            name = frame.f_globals.get("__name__", "")
-            if event == "call" and name.startswith(OURS) and not name.startswith("warhost.server."):
-                called[f"{name}.{frame.f_code.co_name}"] += 1
-
-        begun = time.thread_time()
-        sys.setprofile(note)
-        try:
-            run(self)
-        finally:
-            sys.setprofile(None)
-            steps.note(called, time.thread_time() - begun)
-
-    gc.collect()
-    gc.disable()
-    asyncio.Handle._run = look  # type: ignore[method-assign]
-    try:
-        yield steps
-    finally:
-        asyncio.Handle._run = run  # type: ignore[method-assign]
-        gc.enable()
+BROUGHT = msgspec.json.encode(sample(SAMPLE)).decode()
 
 
 def test_what_computes_there_is_found() -> None:
@@ -102,15 +50,21 @@ def test_what_computes_there_is_found() -> None:
         assert set(steps.long) == {work.__name__}
 
 
+def test_what_reads_in_a_thread_is_found() -> None:
+    with overseen() as read, ThreadPoolExecutor(1) as threads:
+        threads.submit(roster_judged, msgspec.json.encode(sample(SAMPLE))).result()
+    assert {"warhost.server.play.errands.roster_judged", "warhost.rosters.roster_file.roster_of"} <= set(read)
+
+
 @pytest.fixture(scope="module")
 def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
-    return quick(tmp_path_factory.mktemp("steps"), work_processes=1, lobby=True)
+    return quick(tmp_path_factory.mktemp("steps"), work_processes=1, bot_processes=1, lobby=True)
 
 
 @pytest.fixture(scope="module")
 def server(settings: Settings) -> Iterator[Server]:
     with serving(settings) as found:
-        for path in ("/api/choices", "/api/puzzles/none/solution", f"/api/odds/attack{ODDS}"):
+        for path in ("/api/choices", "/api/scenarios", "/api/puzzles", f"/api/odds/attack{ODDS}"):
             found.http.get(path)  # what is loaded with the first use is no work for anybody
         yield found
 
@@ -205,11 +159,12 @@ def visit_battles(visit: Visit) -> None:
 
 
 def test_no_request_is_worked_on_in_the_event_loop(server: Server, settings: Settings) -> None:
-    with watched() as steps:
+    with watched() as steps, overseen() as read:
         visit = Visit(server, steps)
         visit_what_is_there(visit)
         visit_battles(visit)
     assert steps.long == {}
+    assert read == {}
     routes = [each for each in make_app(settings).routes if not each.path.endswith("/ws")]  # type: ignore[attr-defined]
     asked = {f"{method} {each.path}" for each in routes for method in getattr(each, "methods", None) or ("GET",)}  # type: ignore[attr-defined]
     assert visit.visited == asked, "every address is visited"
@@ -255,7 +210,7 @@ UNANSWERED: list[Data] = [
 
 def test_no_message_is_worked_on_in_the_event_loop(server: Server) -> None:
     """Nor any answer, nor what follows from it, nor what computers think."""
-    with watched() as steps:
+    with watched() as steps, overseen() as read:
         for mode, seat, more in (("computer", "red", {"opponent": "captain"}), ("one-screen", "both", {})):
             steps.about = f"a battle: {mode}"
             with server.page(server.make(mode=mode, seed=7, **more), seat) as page:
@@ -269,5 +224,44 @@ def test_no_message_is_worked_on_in_the_event_loop(server: Server) -> None:
                 for steps.about, ask in said.items():
                     ask()
     assert steps.long == {}
+    assert read == {}
     kinds = {each.__struct_config__.tag for each in get_args(AnyRequest)}
     assert {*said, *(each["type"] for each in UNANSWERED)} == kinds, "every kind is said"
+
+
+def rested(server: Server, battle: str) -> None:
+    """A battle leaves memory, and what was found in its file is forgotten."""
+    assert server.sessions is not None
+    server.sessions._sessions[battle].used -= 2 * RESTING
+    server.sessions.let_go()
+    assert server.sessions._sessions[battle].is_resting
+    scenario_books._known.clear()
+
+
+def test_a_stored_battle_is_read_and_played_again_elsewhere(server: Server, settings: Settings) -> None:
+    """One of a stranger's scenario file: from its snapshots, then without them, then a branch of it."""
+    made = server.make(mode="scenario", scenario=SKIRMISH, play="one-screen")
+    with watched() as steps, overseen() as read, server.page(made, "both") as page:
+        page.play(20)
+        rested(server, made["id"])
+        assert page.answer()["type"] == "accepted"
+        with sqlite3.connect(settings.data / "warhost.db") as database:
+            database.execute("delete from snapshots where battle = ?", (made["id"],))
+        rested(server, made["id"])
+        assert page.answer()["type"] == "accepted"
+        assert page.table["note"] is None
+        scenario_books._known.clear()
+        origin = {"battle": made["id"], "number": 15, "seat": made["seats"]["both"]}
+        with server.page(server.make(mode="branch", play="one-screen", **{"from": origin}), "both") as branch:
+            assert branch.table["number"] == 15
+    assert (steps.long, read) == ({}, {})
+
+
+def test_rosters_that_are_brought_are_read_elsewhere(server: Server) -> None:
+    with watched() as steps, overseen() as read:
+        made = server.make("friend", pack="border-war", awaits="blue", rosters=[BROUGHT, None])
+        with Waiting(server, made, "red") as host, Waiting(server, made, "blue") as friend:
+            assert friend.bring(text=BROUGHT, check=True)["type"] == "checked"
+            assert friend.bring(text=BROUGHT)["type"] == "accepted"
+            assert host.next("table")["number"] == 0
+    assert (steps.long, read) == ({}, {})

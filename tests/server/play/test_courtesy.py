@@ -7,6 +7,7 @@ from tests.server.serving import run_aside
 
 from warhost.server.play.buckets import Buckets
 from warhost.server.play.courtesy import LATELY, MUCH, PATIENCE, Courtesy
+from warhost.server.work.refusals import Debts
 
 ASKED = int(3 * MUCH)
 
@@ -33,7 +34,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 @pytest.fixture
 def courtesy(clock: Clock) -> Courtesy:
-    return Courtesy(Buckets(60_000), clock)
+    return Courtesy(Buckets(60_000), Debts(0.04, 2.0, clock), clock)
 
 
 def waited(clock: Clock, turn: Callable[[], Awaitable[None]]) -> float:
@@ -80,3 +81,9 @@ def test_an_answer_that_fails_is_over_too(courtesy: Courtesy, clock: Clock) -> N
     with pytest.raises(RuntimeError), courtesy.answering("modest"):
         raise RuntimeError
     assert waited(clock, lambda: courtesy.turn("greedy")) == 0
+
+
+def test_who_was_refused_for_long_is_not_heard_for_a_while(clock: Clock, courtesy: Courtesy) -> None:
+    courtesy.debts.add("me", 3.0)
+    assert 25.0 <= waited(clock, lambda: courtesy.turn("me")) <= 26.0
+    assert waited(clock, lambda: courtesy.turn("me")) == 0

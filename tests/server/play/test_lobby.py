@@ -35,7 +35,7 @@ class Waiting(Page):
     def __enter__(self) -> "Waiting":
         return self
 
-    def bring(self, **roster: str) -> Data:
+    def bring(self, **roster: Any) -> Data:
         return self.ask(type="roster", **roster)
 
 

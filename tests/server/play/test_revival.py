@@ -14,6 +14,7 @@ from warhost.server.play.stories import SPACING
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.settings import Settings
 from warhost.server.store.battles import BattleStore
+from warhost.server.work.scripts import done_here
 
 ANSWERS = 70
 
@@ -50,7 +51,7 @@ def test_from_snapshots_it_is_the_same_battle(store: BattleStore, played: tuple[
     stored = store.find(played[1]["id"])
     assert stored is not None
     assert ANSWERS - stored.snapshots[-1].number <= 2 * SPACING
-    quick_one, slow_one = _quickly(stored), _played_again(store, stored)
+    quick_one, slow_one = _quickly(stored, None), done_here(_played_again(store, stored, None))
     assert quick_one is not None
     fast, slow = quick_one.battle, slow_one.battle
     assert (fast.number, fast.state, fast.answers) == (slow.number, slow.state, slow.answers)
@@ -63,10 +64,10 @@ def test_from_snapshots_it_is_the_same_battle(store: BattleStore, played: tuple[
         _ = battle.decision
     assert fast.state == slow.state
     started = time.perf_counter()
-    _quickly(stored)
+    _quickly(stored, None)
     swift = time.perf_counter() - started
     started = time.perf_counter()
-    _played_again(store, stored)
+    done_here(_played_again(store, stored, None))
     assert swift < time.perf_counter() - started
 
 
@@ -78,14 +79,14 @@ def test_a_damaged_answer_is_named_and_set_aside(store: BattleStore, played: tup
     last = found.snapshots[-1].number
     change(store, "update answers set choice = :raw where number = 5 and battle = :id", raw=b"{}", id=made["id"])
     assert store.damages() == [(made["id"], f"the battle {made['id']} is damaged: answer 6 is damaged")]
-    revived = revive(store, made["id"])
+    revived = done_here(revive(store, made["id"]))
     assert revived.record.number == last
     assert "answer 6 is damaged in the database" in (revived.record.note or "")
     with store.engine.connect() as connection:
         aside = connection.execute(text("select count(*) from set_aside")).scalar()
     assert aside == ANSWERS - last
-    assert revive(store, made["id"]).record == revived.record
-    assert revive(store, other["id"]).record.note is None
+    assert done_here(revive(store, made["id"])).record == revived.record
+    assert done_here(revive(store, other["id"])).record.note is None
     assert [each for each in store.damages() if each[0] == other["id"]] == []
 
 
@@ -93,7 +94,7 @@ def test_missing_answers_and_a_damaged_beginning(store: BattleStore, played: tup
     _, made, other = played
     change(store, "delete from answers where number = 1 and battle = :id", id=other["id"])
     assert store.damages() == [(other["id"], f"the battle {other['id']} is damaged: answer 2 is missing")]
-    revived = revive(store, other["id"])
+    revived = done_here(revive(store, other["id"]))
     assert (revived.battle.number, revived.record.note) == (
         1,
         "answer 2 is missing in the database; going on from before it",
@@ -103,7 +104,7 @@ def test_missing_answers_and_a_damaged_beginning(store: BattleStore, played: tup
     assert "answers 61 to 70 are missing" in dict(store.damages())[made["id"]]
     change(store, "update battles set initial = :raw where id = :id", raw=b"{}", id=made["id"])
     with pytest.raises(Wrong, match="its beginning is not what was written"):
-        revive(store, made["id"])
+        done_here(revive(store, made["id"]))
 
 
 def test_a_battle_rests_while_its_page_is_open(played: tuple[Settings, Data, Data], tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from warhost.scenario.run.books import book_for
 from warhost.server.play import sessions
 from warhost.server.play.stored_battles import Revived, revive
 from warhost.server.store.battles import BattleStore
+from warhost.server.work.scripts import WorkScript, done_here
 
 START = "from warhost.cli import main; main()"
 
@@ -172,7 +173,7 @@ def test_one_that_does_not_come_back_holds_up_no_other(
         sound, broken = (server.make(mode="bots", seed=seed) for seed in (2, 3))  # the last played is tried first
     usual = revive
 
-    def stumble(store: BattleStore, key: str, *more: Any) -> Revived:
+    def stumble(store: BattleStore, key: str, *more: Any) -> WorkScript[Revived]:
         if key == broken["id"]:
             raise RuntimeError("a mistake of ours")
         return usual(store, key, *more)
@@ -212,7 +213,7 @@ def test_a_battle_that_replays_otherwise_goes_on_from_its_last_turn(tmp_path: Pa
         wrong = msgspec.json.encode({"type": "Picked", "items": ["nonsense"]})
         connection.exec_driver_sql("update answers set choice = ?, mark = null where number = 5", (wrong,))
         connection.exec_driver_sql("update snapshots set story = null, mark = null")
-    revived = revive(store, made["id"])
+    revived = done_here(revive(store, made["id"]))
     assert revived.record.number == last
     assert "answer 6 is refused now" in (revived.record.note or "")
     store.close()

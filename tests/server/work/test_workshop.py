@@ -10,6 +10,7 @@ from threading import Event
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.server.serving import PATIENCE, run_aside
 
 from warhost.engine.problems import Refused, problem
@@ -44,6 +45,14 @@ def greedy() -> int:
 
 def refused() -> None:
     raise Refused([problem("core-5.2", "no {what}", what="way")])
+
+
+def refused_late() -> None:
+    end = time.process_time() + 0.1
+    while time.process_time() < end:
+        pass
+    time.sleep(0.5)
+    refused()
 
 
 def wrong() -> None:
@@ -92,6 +101,23 @@ def test_a_process_that_is_killed_while_it_has_nothing_to_do_is_replaced(
 
     using(Workshop(1, SMALL), ask)
     assert not caplog.records
+
+
+def test_whose_errands_are_refused_has_to_wait(caplog: pytest.LogCaptureFixture) -> None:
+    async def ask(workshop: Workshop) -> None:
+        with pytest.raises(Refused, match="no way"):
+            await workshop.do("me", refused_late)
+        assert 0.05 < workshop._debts._debt("me") < 0.3, "what it took of a processor, not how long it had to wait"
+        for _ in range(2):
+            with pytest.raises(Wrong, match=r"longer than 0\.5 seconds"):
+                await workshop.do("me", for_ever)
+        with pytest.raises(Wrong, match=r"much that you sent was refused; wait [0-9]+ seconds") as caught:
+            await workshop.do("me", doubled, 4)
+        assert caught.value.status == 429
+        assert await workshop.do("you", doubled, 4) == 8
+
+    with caplog.at_level(logging.ERROR):
+        using(Workshop(1, replace(SMALL, refused_at_once=0.6)), ask)
 
 
 def test_who_asks_for_much_waits_for_those_who_ask_for_little() -> None:

@@ -86,7 +86,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.mount("/static", static_files(), "static")
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(Guard, hosts=Hosts(settings), sockets=settings.limits.sockets, pace=sessions.pace)
-    app.add_middleware(Relay, holder=neighbours.holder, lost=neighbours.lost, meters=sessions.meters)
+    app.add_middleware(Relay, holder=neighbours.holder, lost=neighbours.lost, sessions=sessions)
     app.add_middleware(Watch, meters=sessions.meters)
     if settings.root_path:
         app.add_middleware(Below, root=settings.root_path)

@@ -12,15 +12,15 @@ from warhost.server.http.buckets import Bucket
 from warhost.server.http.replies import who
 from warhost.server.play.conversation import Conversation
 from warhost.server.play.lobby import Lobby, Waiter
-from warhost.server.play.meters import Meters
 from warhost.server.play.session import Visitor
-from warhost.server.play.sessions import COME_AGAIN
+from warhost.server.play.sessions import COME_AGAIN, Sessions
 from warhost.server.protocol.replies import Refusal, Reply
 from warhost.server.protocol.requests import GiveShare, Hello, Message, read_message
 from warhost.server.protocol.words import Ref
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.settings import Limits
 from warhost.server.views.decisions import problem_views
+from warhost.server.work.refusals import GREETING, MESSAGE, billing
 
 log = getLogger(__name__)
 PATIENCE = 20.0
@@ -91,9 +91,11 @@ async def attend(socket: WebSocket, lobby: Lobby, battle: str) -> None:
     await socket.accept()
     connection = PageConnection(socket)
     try:
-        hello = await _greeted(connection, lobby.limits)
-        conversation = await lobby.come(battle, hello, Visitor(who(socket), connection.tell))
+        with billing() as bill:
+            hello = await _greeted(connection, lobby.limits)
+            conversation = await lobby.come(battle, hello, Visitor(who(socket), connection.tell))
     except Wrong as wrong:
+        lobby.sessions.pace.debts.add(who(socket), GREETING + bill.seconds)
         await connection.end(CLOSED_BY.get(wrong.status, BAD), wrong.text)
         return
     except (WebSocketDisconnect, RuntimeError):
@@ -126,15 +128,15 @@ async def _greeted(connection: PageConnection, limits: Limits) -> Hello:
 
 async def _listen(connection: PageConnection, conversation: Conversation | Waiter, lobby: Lobby) -> None:
     """Answer one message after the other. Who says too much at once is heard more slowly; nothing is lost."""
-    limits, meters, address = lobby.limits, lobby.sessions.meters, who(connection.socket)
+    limits, address = lobby.limits, who(connection.socket)
     bucket = Bucket(limits.messages_a_second, limits.burst)
     heard: asyncio.Queue[str] = asyncio.Queue(HEARD)
-    answering = asyncio.create_task(_answer_all(connection, conversation, heard, meters))
+    answering = asyncio.create_task(_answer_all(connection, conversation, heard, lobby.sessions))
     try:
         while True:
             said = await connection.receive(limits.message)
             await asyncio.sleep(bucket.reserve())  # others have their turn, however much waits on this line
-            await lobby.sessions.pace.turn(address)
+            await lobby.sessions.pace.turn(address)  # who keeps being refused is not listened to for a while
             if SHARE in said[:SHARE_WITHIN] and await _shared(conversation, said):
                 continue  # the answer that is being carried out may be waiting for it
             await heard.put(said)
@@ -153,27 +155,34 @@ async def _shared(conversation: Conversation | Waiter, said: str) -> bool:
 
 
 async def _answer_all(
-    connection: PageConnection, conversation: Conversation | Waiter, heard: "asyncio.Queue[str]", meters: Meters
+    connection: PageConnection, conversation: Conversation | Waiter, heard: "asyncio.Queue[str]", sessions: Sessions
 ) -> None:
+    address = who(connection.socket)
     while True:
-        await _answer(connection, conversation, await heard.get(), meters)
+        said = await heard.get()
+        with billing() as bill:
+            reply = await _answer(connection, conversation, said, sessions)
+        if isinstance(reply, Refusal):
+            sessions.pace.debts.add(address, MESSAGE + bill.seconds)
+        if reply is not None:
+            connection.say(reply)
 
 
-async def _answer(connection: PageConnection, conversation: Conversation | Waiter, said: str, meters: Meters) -> None:
+async def _answer(
+    connection: PageConnection, conversation: Conversation | Waiter, said: str, sessions: Sessions
+) -> Reply | None:
     message: Message | None = None
     try:
         message = read_message(said)
-        reply = await conversation.reply(message)
-        if reply is not None:
-            connection.say(reply)
+        return await conversation.reply(message)
     except (msgspec.DecodeError, RecursionError) as error:
-        connection.say(_refusal(_ref_of(said), f"this is no message: {error}"))
+        return _refusal(_ref_of(said), f"this is no message: {error}")
     except Wrong as wrong:
-        connection.say(_refusal(getattr(message, "ref", None), wrong.text))
+        return _refusal(getattr(message, "ref", None), wrong.text)
     except Exception:
-        meters.count("stumbles_total")
+        sessions.meters.count("stumbles_total")
         log.exception("a message at battle %s could not be answered", connection.socket.path_params.get("battle"))
-        connection.say(_refusal(getattr(message, "ref", None), "the server stumbled over this"))
+        return _refusal(getattr(message, "ref", None), "the server stumbled over this")
 
 
 def _ref_of(said: str) -> Ref:

@@ -7,7 +7,9 @@ from logging import getLogger
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from warhost.server.http.replies import network
 from warhost.server.settings import Limits
+from warhost.server.work.refusals import Debts
 
 log = getLogger(__name__)
 GRACE = 2.0
@@ -17,9 +19,10 @@ GRACE = 2.0
 class Door:
     """How many connections there are, in all and from each address."""
 
-    def __init__(self, limits: Limits, behind_proxy: bool = False) -> None:
+    def __init__(self, limits: Limits, debts: Debts, behind_proxy: bool = False) -> None:
         """`behind_proxy`: all connections come from a proxy, which has limits of its own."""
         self.limits, self.each = limits, limits.in_all if behind_proxy else limits.each
+        self._debts, self._behind_proxy = debts, behind_proxy
         self._open: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
@@ -29,6 +32,10 @@ class Door:
             return False
         self._open[address] += 1
         return True
+
+    def wait(self, address: str) -> float:
+        """Seconds for which nothing is read of somebody who keeps being refused."""
+        return 0.0 if self._behind_proxy else self._debts.owed(network(address))
 
     def leave(self, address: str) -> None:
         self._open[address] -= 1
@@ -48,6 +55,7 @@ class PatientHttp(H11Protocol):
         self._inside = self.door.enter(self._address)
         if self._inside:
             self._expect()
+            self._hear_later()
         else:
             transport.abort()
 
@@ -74,6 +82,18 @@ class PatientHttp(H11Protocol):
         if self.conn.their_state is h11.SEND_BODY:
             self.loop.call_later(GRACE, self._stop_listening)
         super().on_response_complete()
+        self._hear_later()
+
+    def _hear_later(self) -> None:
+        """What somebody says who has to wait is not even read; who has to wait for long is hung up on meanwhile."""
+        wait = self.door.wait(self._address)
+        if self.transport.is_closing():
+            return
+        if wait:
+            self.transport.pause_reading()
+            self.loop.call_later(wait, self._hear_later)
+        elif not self.flow.read_paused:
+            self.transport.resume_reading()
 
     def _stop_listening(self) -> None:
         if self.conn.their_state is h11.SEND_BODY and not self.transport.is_closing():
@@ -102,11 +122,11 @@ class PatientHttp(H11Protocol):
             self.door.leave(self._address)
 
 
-def door_of(limits: Limits, behind_proxy: bool) -> type[PatientHttp]:
+def door_of(limits: Limits, debts: Debts, behind_proxy: bool) -> type[PatientHttp]:
     """The protocol, with a door of its own."""
 
     class OwnDoor(PatientHttp):
-        door = Door(limits, behind_proxy)
+        door = Door(limits, debts, behind_proxy)
 
     return OwnDoor
 

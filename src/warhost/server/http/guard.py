@@ -14,8 +14,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from warhost.server.http.replies import who
 from warhost.server.play.courtesy import Courtesy
 from warhost.server.settings import Settings
+from warhost.server.work.refusals import REQUEST, billing
 
 LONGEST_PATH = 300
+LONGEST_WAIT = 30.0
+"""Seconds that a request may have to wait for; it is told so instead."""
 HERE = ("localhost", "127.0.0.1", "::1")
 POLICY = "; ".join(
     (
@@ -88,9 +91,14 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        await self.pace.turn(who(HTTPConnection(scope)))
+        address, debts = who(HTTPConnection(scope)), self.pace.debts
+        if (wait := debts.owed(address)) > LONGEST_WAIT:
+            await self._refuse(scope, receive, send, 429, f"too much of yours was refused; wait {wait:.0f} seconds")
+            return
+        await self.pace.turn(address)
         why = self._against(scope)
         if why is not None:
+            debts.add(address, REQUEST)
             await self._refuse(scope, receive, send, *why)
             return
         if scope["type"] == "websocket":
@@ -99,6 +107,8 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                if 400 <= message["status"] < 500:
+                    debts.add(address, REQUEST + bill.seconds)
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
@@ -106,7 +116,8 @@ class Guard:
                 headers.setdefault("Cache-Control", "no-store" if scope["path"].startswith("/api/") else "no-cache")
             await send(message)
 
-        await self.app(scope, receive, send_with_headers)
+        with billing() as bill:
+            await self.app(scope, receive, send_with_headers)
 
     async def _count_page(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = who(HTTPConnection(scope))

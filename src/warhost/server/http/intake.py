@@ -8,6 +8,7 @@ from starlette.requests import ClientDisconnect
 
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.settings import Limits
+from warhost.server.work.refusals import BYTE, charge
 
 FULL = "too much is being sent to this server just now; try again in a while"
 
@@ -50,6 +51,7 @@ class Intake:
                 if size + len(part) > most:
                     raise Wrong(413, f"at most {most} bytes can be sent")
                 self.hold(who, len(part))
+                charge(len(part) * BYTE)
                 size += len(part)
                 parts += part
             return bytes(parts)

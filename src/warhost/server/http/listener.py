@@ -80,8 +80,9 @@ def _warm_up() -> None:
 
 def config_of(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """How the web server is set."""
+    door = door_of(settings.limits, app.state.sessions.pace.debts, bool(settings.trusted_proxies))
     return uvicorn.Config(
-        app, http=door_of(settings.limits, bool(settings.trusted_proxies)), log_config=None,
+        app, http=door, log_config=None,
         access_log=False, ws_max_size=settings.limits.message, ws_ping_interval=20.0,
         timeout_graceful_shutdown=int(settings.drain), server_header=False,
         proxy_headers=bool(settings.trusted_proxies), forwarded_allow_ips=list(settings.trusted_proxies),

@@ -15,15 +15,19 @@ from logging import getLogger
 import h11
 import msgspec
 from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from warhost.engine.codec import decode
-from warhost.server.play.meters import Meters
+from warhost.server.http.replies import who
+from warhost.server.play.buckets import Bucket
+from warhost.server.play.sessions import Sessions
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.store.workers import ServerWorker
+from warhost.server.work.refusals import MESSAGE, REQUEST
 
 log = getLogger(__name__)
 BATTLE = re.compile(r"/api/battles/([0-9a-z]{1,32})(?:/.*)?\Z")
@@ -36,6 +40,8 @@ PATIENCE = 20.0
 """Seconds for a worker to open its door: one that is gone refuses at once, one that has much to do may take a while."""
 QUIET = 10.0
 """Seconds in which that a worker is out of reach is said once."""
+REFUSED, BEGINNING = '"refused"', 40
+"""How a refusal is told from other messages without reading it."""
 AGAIN = 1012
 """Hang up so that the page comes again."""
 BUSY = "this battle is on its way to another process of the server; try again in a moment"
@@ -56,10 +62,10 @@ class Relay:
     """Hands on what is another worker's to answer."""
 
     def __init__(
-        self, app: ASGIApp, holder: Holder, lost: Callable[[ServerWorker], Awaitable[bool]], meters: Meters
-    ) -> None:
+        self, app: ASGIApp, holder: Holder, lost: Callable[[ServerWorker], Awaitable[bool]], sessions: Sessions,
+    ) -> None:  # fmt: skip
         """`holder`: another worker that has a battle. `lost`: told of one out of reach, says whether it is gone."""
-        self.app, self.holder, self.lost, self.meters = app, holder, lost, meters
+        self.app, self.holder, self.lost, self.sessions = app, holder, lost, sessions
         self._said = -QUIET
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -71,9 +77,9 @@ class Relay:
         if worker is None:
             await self.app(scope, receive, send)
             return
-        self.meters.count("handed_on_total")
+        self.sessions.meters.count("handed_on_total")
         try:
-            await (_socket if scope["type"] == "websocket" else _request)(scope, receive, send, worker)
+            await (_socket if scope["type"] == "websocket" else _request)(scope, receive, send, worker, self.sessions)
         except (OSError, TimeoutError, WebSocketException, h11.ProtocolError) as error:
             self._say(worker, error)
             if await self.lost(worker):
@@ -153,7 +159,7 @@ async def _busy(scope: Scope, receive: Receive, send: Send, why: str = BUSY) -> 
     await JSONResponse({"error": why}, 503, {"Retry-After": "1"})(scope, receive, send)
 
 
-async def _socket(scope: Scope, receive: Receive, send: Send, worker: ServerWorker) -> None:
+async def _socket(scope: Scope, receive: Receive, send: Send, worker: ServerWorker, sessions: Sessions) -> None:
     """A page's connection, handed on both ways until one side hangs up."""
     headers = {name.decode(): value.decode() for name, value in _asked(scope, worker).items()}
     address = f"ws://{worker.address}{_path(scope)}"
@@ -163,26 +169,34 @@ async def _socket(scope: Scope, receive: Receive, send: Send, worker: ServerWork
     async with line:
         await receive()
         await send({"type": "websocket.accept"})
-        heard = asyncio.create_task(_from_page(receive, line))
+        address = who(HTTPConnection(scope))
+        heard = asyncio.create_task(_from_page(receive, line, address, sessions))
         try:
-            code = await _to_page(line, send)
+            code = await _to_page(line, send, lambda: sessions.pace.debts.add(address, MESSAGE))
         finally:
             heard.cancel()
         with suppress(Exception):
             await send({"type": "websocket.close", "code": code})
 
 
-async def _from_page(receive: Receive, line: ClientConnection) -> None:
+async def _from_page(receive: Receive, line: ClientConnection, address: str, sessions: Sessions) -> None:
+    """No more than is listened to there, and nothing of who keeps being refused."""
+    limits = sessions.settings.limits
+    bucket = Bucket(limits.messages_a_second, limits.burst)
     with suppress(ConnectionClosed):
         while (said := await receive())["type"] != "websocket.disconnect":
+            await asyncio.sleep(bucket.reserve())
+            await sessions.pace.made_up(address)
             await line.send(said["text"] if said.get("text") is not None else said.get("bytes") or b"")
     await line.close()
 
 
-async def _to_page(line: ClientConnection, send: Send) -> int:
+async def _to_page(line: ClientConnection, send: Send, refused: Callable[[], None]) -> int:
     """Hand on what comes; how the line ended."""
     try:
         async for said in line:
+            if isinstance(said, str) and REFUSED in said[:BEGINNING]:
+                refused()
             await send({"type": "websocket.send", "text" if isinstance(said, str) else "bytes": said})
     except ConnectionClosed:
         return AGAIN
@@ -192,7 +206,7 @@ async def _to_page(line: ClientConnection, send: Send) -> int:
     return code if code not in (1005, 1006) else AGAIN
 
 
-async def _request(scope: Scope, receive: Receive, send: Send, worker: ServerWorker) -> None:
+async def _request(scope: Scope, receive: Receive, send: Send, worker: ServerWorker, sessions: Sessions) -> None:
     """A request and its reply, handed on as they come."""
     host, port = worker.address.rsplit(":", 1)
     reader, writer = await asyncio.wait_for(asyncio.open_connection(host.strip("[]"), int(port)), PATIENCE)
@@ -201,6 +215,8 @@ async def _request(scope: Scope, receive: Receive, send: Send, worker: ServerWor
         await _ask(scope, receive, writer, line, _asked(scope, worker))
         while not isinstance(event := await _heard(reader, line), h11.Response):
             pass
+        if 400 <= event.status_code < 500:
+            sessions.pace.debts.add(who(HTTPConnection(scope)), REQUEST)
         headers = [(name, value) for name, value in event.headers if name not in (b"connection", b"transfer-encoding")]
         await send({"type": "http.response.start", "status": event.status_code, "headers": headers})
         while isinstance(part := await _heard(reader, line), h11.Data):

@@ -53,12 +53,14 @@ def scenario_routes(sessions: Sessions) -> APIRouter:
 
     @router.get("/scenarios/{key:path}/drawing")
     async def drawn(key: str, request: Request) -> Response:
-        text = await sessions.workshop.do(who(request), drawing, shipped_text(key))
+        file = await sessions.aside(lambda: shipped_text(key))
+        text = await sessions.workshop.do(who(request), drawing, file)
         return Response(text, media_type="image/svg+xml", headers={"Content-Security-Policy": DRAWING_POLICY})
 
     @router.get("/scenarios/{key:path}")
     async def one(key: str, request: Request) -> Response:
-        return ready(await sessions.workshop.do(who(request), stepped_through, shipped_text(key), key))
+        file = await sessions.aside(lambda: shipped_text(key))
+        return ready(await sessions.workshop.do(who(request), stepped_through, file, key))
 
     @router.post("/scenarios")
     async def handed_in(request: Request) -> Response:

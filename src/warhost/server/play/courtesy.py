@@ -7,28 +7,39 @@ from contextlib import contextmanager
 from math import exp
 
 from warhost.server.play.buckets import Buckets
+from warhost.server.work.refusals import Debts
 
 LATELY, MUCH = 5.0, 100.0
 """Seconds that asking counts for, the less the longer ago; and what is much of late: 20 a second."""
 PATIENCE, LOOK = 0.05, 0.01
 """Seconds that somebody waits so at the most for one question, and after which they look again."""
 
+APART, STEPS = 0.5, 16
+"""Seconds within which lines of one address come back that all wait for the same debt: the first may run up another."""
+
 
 class Courtesy:
     """The turns of all addresses."""
 
-    def __init__(self, buckets: Buckets, clock: Callable[[], float] = time.monotonic) -> None:
-        self._buckets, self._clock = buckets, clock
+    def __init__(self, buckets: Buckets, debts: Debts, clock: Callable[[], float] = time.monotonic) -> None:
+        self._buckets, self.debts, self._clock = buckets, debts, clock
         self._asked: dict[str, tuple[float, float]] = {}
-        self._answering = 0
+        self._answering = self._waits = 0
 
     async def turn(self, who: str) -> None:
         """Wait for one's turn; nothing is lost."""
+        await self.made_up(who)
         self._note(who)
         await self._buckets.turn(who)
         until = self._clock() + PATIENCE
         while self._answering and self.asks_much(who) and self._clock() < until:
             await asyncio.sleep(LOOK)
+
+    async def made_up(self, who: str) -> None:
+        """Wait until it is made up for what was refused."""
+        while wait := self.debts.owed(who):
+            self._waits += 1
+            await asyncio.sleep(wait + APART * (self._waits % STEPS) / STEPS)
 
     def owed(self, who: str) -> float:
         """Seconds that somebody would have to wait now, others or not."""

@@ -16,18 +16,21 @@ from warhost.rosters.model import Roster
 from warhost.rosters.roster_file import RosterError
 from warhost.server.play.advice import advised as advised
 from warhost.server.play.chronicle import Chronicle
-from warhost.server.play.joining import brought, wanting
-from warhost.server.play.new_battles import make
+from warhost.server.play.joining import RosterPair, army_brought, brought, called_with, paired, wanting
+from warhost.server.play.new_battles import Rehearsed, make
+from warhost.server.play.past_readings import rules_in
 from warhost.server.play.pasts import ToldPast, gone_through
 from warhost.server.play.replays import battle_again, read_save, replay_view
 from warhost.server.play.rosters import LONGEST, read_roster
 from warhost.server.play.scenario_steps import drawing as drawing
 from warhost.server.play.scenario_steps import stepped
 from warhost.server.protocol.puzzles import SolutionTold
+from warhost.server.protocol.replies import ArmyBrought
 from warhost.server.protocol.requests import Bring, read_wish
 from warhost.server.protocol.rosters import RosterText
 from warhost.server.protocol.words import UNSET
 from warhost.server.protocol.wrong import Wrong
+from warhost.server.store.records import AwaitedBattle
 from warhost.server.views.battle_stories import story_view
 from warhost.server.views.rosters import verdict_view
 
@@ -72,9 +75,22 @@ def roster_wanting(said: Bring, other: Roster) -> list[Problem]:
     return wanting(brought(said), other)
 
 
-def rehearse(raw: bytes, standing: int | None, programs: tuple[str, ...] = ()) -> bytes:
-    """Make a battle as wished for: the state it begins with. What cannot be made in decent time is refused here."""
-    return encode(make(read_wish(raw), standing, programs).battle.states()[0][1])
+def host_roster(raw: bytes) -> tuple[Roster, ArmyBrought]:
+    """The roster of whoever wishes for a battle that waits for the other one, and what others may know of it."""
+    roster = called_with(read_wish(raw))
+    return roster, army_brought(roster)
+
+
+def roster_paired(said: Bring, awaited: AwaitedBattle) -> RosterPair:
+    """The roster that was awaited, and what the battle of both begins with."""
+    return paired(said, awaited)
+
+
+def rehearse(raw: bytes, standing: int | None, programs: tuple[str, ...] = ()) -> Rehearsed:
+    """Make a battle as wished for, to have what it begins with. What cannot be made in decent time is refused here."""
+    wish = read_wish(raw)
+    state = encode(make(wish, standing, programs).battle.states()[0][1])
+    return Rehearsed(state, rules_in(wish.scenario) if wish.mode == "scenario" and wish.scenario else None)
 
 
 def past_told(raw: bytes, number: int) -> ToldPast:

@@ -8,24 +8,23 @@ from weakref import WeakValueDictionary
 import msgspec
 from msgspec.structs import replace
 
-from warhost.battlepacks.beginning import roster_battle
-from warhost.battlepacks.registry import find_pack, offered
+from warhost.battlepacks.registry import find_pack
+from warhost.engine.battle import Battle
+from warhost.engine.codec import decode
+from warhost.engine.dice import Seeded
 from warhost.engine.problems import Problem, Refused, problem
 from warhost.engine.prose import Words, a_player, a_thing
-from warhost.engine.records import PLAYERS, RED, opponent
+from warhost.engine.records import PLAYERS, RED, State
 from warhost.engine.saving import Throw
-from warhost.rosters.checking import check_roster
-from warhost.rosters.fielding import Unfit, field
 from warhost.rosters.model import Roster
-from warhost.rosters.pairing import opposing
 from warhost.server.play.conversation import CROWDED, NO_SEAT, Conversation, enter, is_full, refusal
-from warhost.server.play.errands import roster_wanting
-from warhost.server.play.joining import brought, wanting
+from warhost.server.play.errands import host_roster, roster_paired, roster_wanting
+from warhost.server.play.joining import RosterPair, army_brought
 from warhost.server.play.new_battles import Made, armies_of, begun, chosen_seed, noted, seated
 from warhost.server.play.packs import pack_wished
 from warhost.server.play.rematch import remembered
 from warhost.server.play.room import GATE, WATCH
-from warhost.server.play.rosters import roster_named
+from warhost.server.play.scenario_books import book_of
 from warhost.server.play.session import Session, Visitor, who_is_here
 from warhost.server.play.sessions import Sessions, seat_of
 from warhost.server.protocol.library import BattleSummary
@@ -41,51 +40,29 @@ PHASE = "roster"
 TAKEN = "this side has its roster; the battle has begun"
 
 
-def called(wish: BattleWish, standing: int | None) -> tuple[AwaitedBattle, dict[str, str]]:
+def called(
+    wish: BattleWish, standing: int | None, roster: Roster, army: ArmyBrought
+) -> tuple[AwaitedBattle, dict[str, str]]:
     """A battle whose other roster is still to come, and the tokens that only its maker hears."""
     side = wish.awaits
     assert side is not None
-    pack = pack_wished(wish)
-    if wish.mode != "friend" or pack.brings != "roster":
-        fit = " or ".join(each.id for each in offered().values() if each.brings == "roster")
-        raise Wrong(422, f"only a battle with a friend waits for a roster: mode friend, pack {fit}")
-    names, texts = wish.armies or (None, None), wish.rosters or (None, None)
-    given = {player: (name or None, text) for player, name, text in zip(PLAYERS, names, texts, strict=True)}
-    if given[side] != (None, None):
-        raise Wrong(422, f"{side} brings a roster of their own, so none can be given for {side}")
-    roster = roster_named(*given[opponent(side)]) or opposing(None)
-    try:
-        field(roster, opponent(side))
-    except Unfit as unfit:
-        raise Wrong(422, str(unfit)) from None
     seed, chosen = chosen_seed(wish, standing)
     seating = seated(wish, wish.mode)
     armies = ("", roster.name) if side == RED else (roster.name, "")
-    return AwaitedBattle(
-        replace(noted(pack.id, armies, [Throw(seed)] if chosen else [], seating, chosen), wish=remembered(wish)),
-        side,
-        roster,
-    ), seating.tokens
+    dice = [Throw(seed)] if chosen else []
+    record = replace(noted(pack_wished(wish).id, armies, dice, seating, chosen), wish=remembered(wish))
+    return AwaitedBattle(record, side, roster, army), seating.tokens
 
 
-def completed(awaited: AwaitedBattle, said: Bring) -> tuple[Made, Roster]:
-    """The battle, now that there is a roster for both sides; refused with every problem of the one that came."""
-    roster = brought(said)
-    problems = wanting(roster, awaited.roster)
-    if problems:
-        raise Refused(problems)
-    pair = (roster, awaited.roster) if awaited.side == RED else (awaited.roster, roster)
+def completed(awaited: AwaitedBattle, paired: RosterPair) -> Made:
+    """The battle, now that there is a roster for both sides."""
     record = awaited.record
-    battle = roster_battle(find_pack(record.pack), *pair, record.dice[-1].seed if record.dice else 0)
+    state = decode(paired.state, State)
+    battle = Battle(book_of(state, None), state, Seeded(record.dice[-1].seed if record.dice else 0))
+    pair = (paired.roster, awaited.roster) if awaited.side == RED else (awaited.roster, paired.roster)
     texts = tuple(msgspec.json.encode(each).decode() for each in pair)
     wish = record.wish and replace(record.wish, awaits=None, armies=None, rosters=texts)
-    return Made(battle, begun(replace(record, armies=armies_of(battle), wish=wish), battle), {}), roster
-
-
-def army_brought(roster: Roster) -> ArmyBrought:
-    """What one may know of an army beforehand."""
-    points = check_roster(roster).points
-    return ArmyBrought(name=roster.name, faction=roster.faction, points=points, limit=roster.points_limit)
+    return Made(battle, begun(replace(record, armies=armies_of(battle), wish=wish), battle), {})
 
 
 def summed_up(awaited: AwaitedBattle) -> BattleSummary:
@@ -114,14 +91,15 @@ class Waiter:
 
     def view(self) -> Awaiting:
         """What the page is told instead of a table."""
-        record = self.awaited.record
+        record, army = self.awaited.record, self.awaited.army
+        assert army is not None
         return Awaiting(
             id=record.id,
             you=None if self.seat == WATCH else self.seat,
             mode=cast(Mode, record.mode),
             pack=record.pack,
             side=cast(Side, self.awaited.side),
-            army=army_brought(self.awaited.roster),
+            army=army,
         )
 
     async def reply(self, message: Message) -> Reply | None:
@@ -184,7 +162,8 @@ class Lobby:
             made = await self.sessions.create(wish, who)
             return made.record, made.tokens
         await self.sessions.not_too_many(who)
-        awaited, tokens = await self.sessions.aside(lambda: called(wish, self.sessions.settings.seed))
+        roster, army = await self.sessions.workshop.do(who, host_roster, msgspec.json.encode(wish))
+        awaited, tokens = await self.sessions.aside(lambda: called(wish, self.sessions.settings.seed, roster, army))
         await asyncio.wrap_future(self.sessions.store.await_roster(awaited, summed_up(awaited)))
         self.sessions.quotas.made(who, awaited.record.id)
         return awaited.record, tokens
@@ -196,8 +175,14 @@ class Lobby:
                 awaited = await self.sessions.aside(lambda: self.sessions.store.awaited(battle))
                 if awaited is not None:
                     await asyncio.wrap_future(self.sessions.store.take(battle))
-                    return self._wait(awaited, hello, visitor)
+                    return self._wait(await self._with_army(awaited, visitor.who), hello, visitor)
         return await enter(self.sessions, battle, hello, visitor)
+
+    async def _with_army(self, awaited: AwaitedBattle, who: str) -> AwaitedBattle:
+        """Battles that wait since before it was kept what one may know of the army that is there."""
+        if awaited.army is not None:
+            return awaited
+        return replace(awaited, army=await self.sessions.workshop.do(who, army_brought, awaited.roster))
 
     def _wait(self, awaited: AwaitedBattle, hello: Hello, visitor: Visitor) -> Waiter:
         seat = seat_of(awaited.record, hello.seat)
@@ -246,15 +231,15 @@ class Lobby:
     async def bring(self, waiter: Waiter, said: Bring) -> None:
         """The roster that was awaited: the battle begins, and everybody who waits comes to it."""
         awaited = waiter.awaited
-        await self.judged(waiter, said)  # what cannot be read in decent time is refused there
-        made, roster = await self.sessions.aside(lambda: completed(awaited, said))
+        paired = await self.sessions.workshop.do(waiter.who, roster_paired, said, awaited)
+        made = await self.sessions.aside(lambda: completed(awaited, paired))
         async with self._lock(waiter.battle):
             try:
                 session = await self.sessions.begin(made, self.sessions.store.begin)
             except LookupError:
                 raise Refused([problem(GATE, TAKEN)]) from None
             await self._all_go_in(waiter.battle)
-        self._tell_armies(session, awaited.roster, roster)
+        self._tell_armies(session, awaited.army, paired.army)
 
     async def look_again(self, waiter: Waiter) -> None:
         """Another server with the same database may have begun the battle."""
@@ -266,9 +251,8 @@ class Lobby:
         for each in self._waiters.pop(battle, []):
             await each.go_in()
 
-    def _tell_armies(self, session: Session, *rosters: Roster) -> None:
-        armies = [army_brought(each) for each in rosters]
-        said = [f"{each.name} ({each.points} of {each.limit} points)" for each in armies]
+    def _tell_armies(self, session: Session, *armies: ArmyBrought | None) -> None:
+        said = [f"{each.name} ({each.points} of {each.limit} points)" for each in armies if each is not None]
         self.sessions.notice(session, f"Both armies are here: {' against '.join(said)}.")
 
     def _tell_who(self, battle: str) -> None:

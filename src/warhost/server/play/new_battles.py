@@ -4,11 +4,13 @@ import time
 from collections.abc import Collection
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from warhost.armies.loading import shipped_armies
 from warhost.battlepacks.beginning import army_battle
 from warhost.engine.battle import Battle
+from warhost.engine.codec import decode
 from warhost.engine.dice import OutOfDice, Seeded
 from warhost.engine.problems import Refused
 from warhost.engine.records import BLUE, PLAYERS, RED, State, opponent
@@ -18,6 +20,7 @@ from warhost.players import PLAYERS as BOTS
 from warhost.puzzles.first_battle import FOE as GENTLE
 from warhost.puzzles.first_battle import first_battle, first_battle_text
 from warhost.puzzles.shelf import FOE, puzzle_battle, puzzles
+from warhost.scenario.file.model import Scenario
 from warhost.scenario.file.reader import Malformed
 from warhost.scenario.run.books import scenario_rules
 from warhost.scenario.run.runner import Runner
@@ -27,6 +30,7 @@ from warhost.server.play.chronicle import Chronicle
 from warhost.server.play.formalities import hands_hidden
 from warhost.server.play.packs import known, pack_wished
 from warhost.server.play.rosters import rosters_wished
+from warhost.server.play.scenario_books import book_of, rules_read
 from warhost.server.play.scenario_texts import small_enough
 from warhost.server.play.shared_dice import chain_of, names_of, opening_pledges, recalled
 from warhost.server.play.stored_battles import sealed_record
@@ -36,6 +40,8 @@ from warhost.server.protocol.wrong import Wrong
 from warhost.server.store.records import BattleRecord
 from warhost.server.store.tokens import hashed, new_id, new_salt, new_secret, new_seed, new_token
 
+OWN = ("puzzle", "guided")
+"""Battles of files that come with the game."""
 LONGEST_LEVEL, LONGEST_THOUGHT = 40, 5.0
 """Letters in the name of a computer player, and seconds it may be asked to think about a decision."""
 
@@ -48,6 +54,13 @@ class Seating(NamedTuple):
     tokens: dict[str, str]
     invited: str | None = None
     """The side that is a friend's: its token is an invitation, to be exchanged for one that only the friend has."""
+
+
+class Rehearsed(msgspec.Struct, frozen=True):
+    """What another process made of a wish with texts in it: the state it begins with, and what is in its file."""
+
+    state: bytes
+    scenario: Scenario | None = None
 
 
 class Made(NamedTuple):
@@ -167,10 +180,15 @@ def armies_of(battle: Battle) -> tuple[str, str]:
     return red, blue
 
 
+def has_texts(wish: BattleWish) -> bool:
+    """Is there something to read for this wish, a scenario file or rosters?"""
+    return wish.scenario is not None or (wish.mode not in OWN and pack_wished(wish).brings == "roster")
+
+
 def make(
-    wish: BattleWish, standing: int | None, programs: Collection[str] = (), situation: State | None = None
+    wish: BattleWish, standing: int | None, programs: Collection[str] = (), rehearsed: Rehearsed | None = None
 ) -> Made:
-    """A battle as wished for: of a pack, or of a scenario file. `situation`: what that file describes, worked out."""
+    """A battle as wished for: of a pack, or of a scenario file. `rehearsed`: what is in the texts of the wish."""
     if wish.mode == "puzzle":
         return puzzle_made(wish)
     seed, chosen = chosen_seed(wish, standing)
@@ -179,20 +197,27 @@ def make(
         battle = first_battle(seed)
         record = recorded(battle, seating._replace(mode="guided"), chosen=True, scenario=first_battle_text())
         return Made(battle, record, seating.tokens)
-    if wish.mode == "scenario":
-        if wish.scenario is None:
-            raise Wrong(422, "which scenario? Give the text of the file as `scenario`")
-        seating = seated(wish, wish.play or "one-screen", programs)
-        begun_with = (
-            scenario_battle(wish.scenario, wish.steps, seed)
-            if situation is None
-            else Battle(scenario_rules(wish.scenario), situation, Seeded(seed))
-        )
-        battle = hands_hidden(begun_with, seating.tokens)
-        return Made(battle, recorded(battle, seating, chosen=chosen, scenario=wish.scenario), seating.tokens)
-    seating = seated(wish, wish.mode, programs)
-    battle = hands_hidden(fresh_battle(wish, seed), seating.tokens)
-    return Made(battle, recorded(battle, seating, chosen=chosen), seating.tokens)
+    scenario = wish.scenario if wish.mode == "scenario" else None
+    seating = seated(wish, wish.mode if scenario is None else wish.play or "one-screen", programs)
+    begun_with = _opening(wish, seed) if rehearsed is None else _as_rehearsed(rehearsed, scenario, seed)
+    battle = hands_hidden(begun_with, seating.tokens)
+    return Made(battle, recorded(battle, seating, chosen=chosen, scenario=scenario), seating.tokens)
+
+
+def _opening(wish: BattleWish, seed: int | str) -> Battle:
+    """The battle of a wish, its texts read here and now."""
+    if wish.mode != "scenario":
+        return fresh_battle(wish, seed)
+    if wish.scenario is None:
+        raise Wrong(422, "which scenario? Give the text of the file as `scenario`")
+    return scenario_battle(wish.scenario, wish.steps, seed)
+
+
+def _as_rehearsed(rehearsed: Rehearsed, scenario: str | None, seed: int | str) -> Battle:
+    """The same, the texts having been read elsewhere."""
+    state, read = decode(rehearsed.state, State), rehearsed.scenario
+    rules = None if scenario is None or read is None else rules_read(scenario, read)
+    return Battle(book_of(state, rules), state, Seeded(seed))
 
 
 def puzzle_made(wish: BattleWish) -> Made:

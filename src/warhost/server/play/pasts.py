@@ -4,13 +4,14 @@ import msgspec
 
 from warhost.engine.battle import Battle
 from warhost.engine.codec import decode, encode
-from warhost.engine.decisions import AnyAnswer
 from warhost.engine.records import State
 from warhost.engine.saving import Save, Throw, dice_of, throws_of
-from warhost.scenario.run.books import book_for
+from warhost.scenario.file.model import Scenario
 from warhost.server.play.chronicle import Chronicle
+from warhost.server.play.past_readings import rules_in
 from warhost.server.play.replays import battle_again
-from warhost.server.play.stories import recall, snapshots_of
+from warhost.server.play.scenario_books import book_of, rules_read
+from warhost.server.play.stories import begun_again, recall, snapshots_of
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.store.records import KeptSnapshot
 
@@ -23,6 +24,8 @@ class ToldPast(msgspec.Struct, frozen=True):
     snapshots: list[KeptSnapshot]
     dice: list[Throw]
     scenario: str | None
+    read: Scenario | None
+    """What is in that file."""
     first: int = 0
 
 
@@ -45,21 +48,13 @@ def gone_through(saved: Save, number: int) -> ToldPast:
     chronicle.go_back(battle)
     return ToldPast(
         encode(battle.states()[0][1]), [encode(each) for each in battle.answers], snapshots_of(battle, chronicle)[0],
-        throws_of(battle.dice), saved.scenario,
+        throws_of(battle.dice), saved.scenario, None if saved.scenario is None else rules_in(saved.scenario),
     )  # fmt: skip
 
 
 def recalled_past(past: ToldPast) -> tuple[Battle, Chronicle]:
     """The same battle, and what was told of it."""
-    initial = decode(past.initial, State)
-    book = book_for(initial, past.scenario)
-    found = recall(past, book, dice_of(past.dice))
-    if found is not None:
-        return found.battle, found.chronicle
-    battle = Battle(book, initial, dice_of(past.dice))  # too short for a snapshot
-    chronicle = Chronicle(battle)
-    chronicle.note(battle)
-    for raw in past.answers:
-        battle.answer(decode(raw, AnyAnswer))
-        chronicle.note(battle)
-    return battle, chronicle
+    rules = None if past.scenario is None or past.read is None else rules_read(past.scenario, past.read)
+    book, dice = book_of(decode(past.initial, State), rules), dice_of(past.dice)
+    found = recall(past, book, dice) or begun_again(past, book, dice)
+    return found.battle, found.chronicle

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from logging import getLogger
 from typing import TypeVar
 
@@ -12,18 +13,17 @@ import msgspec
 from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
-from warhost.engine.codec import decode
 from warhost.engine.decisions import Choice
 from warhost.engine.dice import OutOfDice
 from warhost.engine.problems import BrokenAbility, Refused
-from warhost.engine.records import PLAYERS, State
+from warhost.engine.records import PLAYERS
 from warhost.server.play.bots import Bots, thinkers_at
 from warhost.server.play.buckets import Buckets
 from warhost.server.play.company import Company
 from warhost.server.play.courtesy import Courtesy
 from warhost.server.play.errands import battle_told, past_told, rehearse, save_told
 from warhost.server.play.meters import Meters
-from warhost.server.play.new_battles import Made, branched, make
+from warhost.server.play.new_battles import Made, branched, has_texts, make
 from warhost.server.play.pasts import ToldPast, recalled_past
 from warhost.server.play.quotas import Quotas
 from warhost.server.play.rematch import remembered
@@ -31,7 +31,7 @@ from warhost.server.play.replays import ReplayShelf, stored_replay
 from warhost.server.play.room import WATCH, Room
 from warhost.server.play.session import Session
 from warhost.server.play.shared_dice import SharedDice
-from warhost.server.play.stored_battles import revive
+from warhost.server.play.stored_battles import Revived, revive
 from warhost.server.play.thinkers import ThoughtBudget
 from warhost.server.play.together import Together
 from warhost.server.play.turns import Turns
@@ -46,6 +46,8 @@ from warhost.server.store.company import company_of
 from warhost.server.store.faults import StoreFailed, TakenOver
 from warhost.server.store.records import BattleRecord, KeptCompany, KeptSnapshot
 from warhost.server.store.tokens import fits
+from warhost.server.work.refusals import Debts, billed
+from warhost.server.work.scripts import carried_out
 from warhost.server.work.workshop import Budget, Workshop
 
 T = TypeVar("T")
@@ -75,12 +77,16 @@ class Sessions:
         budget = ThoughtBudget(limits.thought_seconds, limits.work_memory)
         self._bots = Bots(thinking, thinkers_at(settings.ray, thinking, budget), budget)
         self._turns = Turns(self, self._bots)
-        files = Budget(limits.work_seconds, limits.work_memory, limits.waiting)
+        files = Budget(
+            limits.work_seconds, limits.work_memory, limits.waiting,
+            refused_share=limits.refused_share, refused_at_once=limits.refused_files,
+        )  # fmt: skip
         # Files that are handed in wait for questions about battles, and those for answers.
         self.workshop = Workshop(settings.work_processes, files, nice=5)
         self.advisers = Workshop(settings.work_processes, replace(files, seconds=limits.advice_seconds))
         self.quotas = Quotas(limits, store.engine)
-        self.pace = Courtesy(Buckets(limits.asked_a_minute, limits.asked_at_once))
+        debts = Debts(limits.refused_share, limits.refused_at_once)
+        self.pace = Courtesy(Buckets(limits.asked_a_minute, limits.asked_at_once), debts)
         self.together = Together(self)
         self.shelf = ReplayShelf()
         self._readying: set[asyncio.Task[bytes]] = set()
@@ -109,7 +115,7 @@ class Sessions:
     async def aside(self, work: Callable[[], T], show: bool = False) -> T:
         """Do something in a thread, so that nobody else waits for it."""
         threads = self._show_threads if show else self._threads
-        return await to_its_end(asyncio.get_running_loop().run_in_executor(threads, work))
+        return await to_its_end(asyncio.get_running_loop().run_in_executor(threads, billed(work)))
 
     async def create(self, wish: BattleWish, who: str, seating: Callable[[Made], Made] | None = None) -> Made:
         """Make a battle and write it down. `seating`: changes who sits where."""
@@ -176,13 +182,10 @@ class Sessions:
         return battle in self._sessions
 
     async def _make(self, wish: BattleWish, who: str) -> Made:
-        standing = self.settings.seed
-        if wish.scenario is not None or wish.rosters is not None:
-            given = msgspec.json.encode(wish), standing, tuple(self.settings.programs)
-            raw = await self.workshop.do(who, rehearse, *given)
-            if wish.scenario is not None:
-                return await self.aside(lambda: make(wish, standing, self.settings.programs, decode(raw, State)))
-        return await self.aside(lambda: make(wish, standing, self.settings.programs))
+        standing, programs, rehearsed = self.settings.seed, tuple(self.settings.programs), None
+        if await self.aside(lambda: has_texts(wish)):
+            rehearsed = await self.workshop.do(who, rehearse, msgspec.json.encode(wish), standing, programs)
+        return await self.aside(lambda: make(wish, standing, programs, rehearsed))
 
     async def _branch(self, wish: BattleWish, who: str) -> Made:
         origin = wish.origin
@@ -207,7 +210,7 @@ class Sessions:
     async def _read(self, battle: str) -> Room:
         """A battle as it is now, to read only: another worker may have it."""
         if await self.aside(lambda: self.store.holder(battle)) is not None:
-            return await self.aside(lambda: Room.revived(self.store, revive(self.store, battle, take=False)))
+            return await self._revived(battle, take=False)
         session = await self.find(battle)
         return await self.ask(session, _copied)
 
@@ -219,6 +222,14 @@ class Sessions:
         others = [player for player in PLAYERS if player not in (*room.players_of(seat), *room.record.bots)]
         return seat != WATCH and not others
 
+    async def _revived(self, battle: str, take: bool = True) -> Room:
+        """From disk. Whatever it takes to read is asked for in the battle's own name."""
+        return await self.aside(partial(Room.revived, self.store, await self._from_disk(battle, take)))
+
+    async def _from_disk(self, battle: str, take: bool = True) -> Revived:
+        script, longest = revive(self.store, battle, take), self.settings.limits.replay_seconds
+        return await carried_out(script, self.workshop, f"battle {battle}", longest, self.aside)
+
     async def find(self, battle: str) -> Session:
         """The battle with this id, from memory or from disk."""
         found = self._sessions.get(battle)
@@ -228,7 +239,7 @@ class Sessions:
         async with self._opening.setdefault(battle, asyncio.Lock()):
             try:
                 if battle not in self._sessions:
-                    room = await self.aside(lambda: Room.revived(self.store, revive(self.store, battle)))
+                    room = await self._revived(battle)
                     kept = await self.aside(lambda: company_of(self.store.engine, battle))
                     self._sessions[battle] = self._used(room, kept)
                     self.wake(self._sessions[battle])
@@ -244,8 +255,7 @@ class Sessions:
         if session.is_resting:
             async with session.lock:
                 if session.is_resting:
-                    key = session.battle
-                    session.resume(await self.aside(lambda: Room.revived(self.store, revive(self.store, key))))
+                    session.resume(await self._revived(session.battle))
 
     async def find_begun(self, battle: str) -> Session:
         """The battle with this id, if there is anything to see of it yet."""
@@ -342,7 +352,7 @@ class Sessions:
             except Exception as error:
                 why = f" ({error.why})" if isinstance(error, StoreFailed) else ""
                 log.error("a change of battle %s was not written down%s", room.record.id, why, exc_info=not why)
-                written = await self.aside(lambda: self._recover(room, before, dice))
+                written = await self._recover(room, before, dice)
                 await self._tell(session)
                 if not written:
                     text = f"this could not be written down{why}, so it did not happen; try again"
@@ -379,15 +389,15 @@ class Sessions:
         longest = self.settings.limits.replay_seconds
         return await self.shelf.packed(key, lambda: self.workshop.do(who, save_told, raw, seconds=longest))
 
-    def _recover(self, room: Room, before: Battle, dice: SharedDice | None) -> bool:
+    async def _recover(self, room: Room, before: Battle, dice: SharedDice | None) -> bool:
         """What is on disk counts; where that cannot be read, what was known before. True: the change was written."""
         wished, was = room.number, room.record.number + before.number
         try:
-            found = revive(self.store, room.record.id)
+            found = await self._from_disk(room.record.id)
             room.record = found.record
-            room.put_back(found.battle, found.dice)
+            await self.aside(lambda: room.put_back(found.battle, found.dice))
         except Exception:
-            room.put_back(before, dice)
+            await self.aside(lambda: room.put_back(before, dice))
         return wished != was and room.number == wished
 
     async def ask(self, session: Session, work: Callable[[Room], T]) -> T:

@@ -8,33 +8,31 @@ from msgspec.structs import replace
 
 from warhost.engine.battle import Battle
 from warhost.engine.codec import decode, encode
-from warhost.engine.decisions import AnyAnswer
 from warhost.engine.dice import DiceSource, OutOfDice
 from warhost.engine.records import State
 from warhost.engine.saving import (
     FORMAT,
     RULES_VERSION,
     Save,
-    SaveError,
-    Snapshot,
     Throw,
-    catalogue_hash,
     dice_of,
-    restore,
     save,
     seal_over,
     successive,
 )
 from warhost.engine.sealing import Seal, parts_of, promise_of
-from warhost.scenario.run.books import book_for
+from warhost.rules.battleplan import Rules
 from warhost.server.play.chronicle import Chronicle
+from warhost.server.play.past_readings import PlayedAgain, played_again, scenario_of
+from warhost.server.play.scenario_books import book_of, known_rules, rules_read
 from warhost.server.play.shared_dice import SharedDice, recalled
-from warhost.server.play.stories import Told, recall, unpacked
+from warhost.server.play.stories import Told, begun_again, recall, unpacked
 from warhost.server.protocol.replays import SealTold, ThrowTold
 from warhost.server.protocol.wrong import Wrong, missing
 from warhost.server.store.battles import BattleStore
 from warhost.server.store.marks import Damage
 from warhost.server.store.records import BattleRecord, StoredBattle
+from warhost.server.work.scripts import Errand, WorkScript
 
 log = getLogger(__name__)
 
@@ -49,7 +47,7 @@ class Revived(msgspec.Struct, frozen=True):
     told: list[Told] = []
 
 
-def revive(store: BattleStore, key: str, take: bool = True) -> Revived:
+def revive(store: BattleStore, key: str, take: bool = True) -> WorkScript[Revived]:
     """The battle that is stored under this id; this worker has it from now on, unless it is only read (`take`).
 
     Where answers are damaged, what is left of it.
@@ -61,20 +59,24 @@ def revive(store: BattleStore, key: str, take: bool = True) -> Revived:
         if store.awaited(key) is not None:
             raise Wrong(409, "this battle has not begun: it waits for a roster")
         raise missing("battle")
+    rules = yield from _rules_of(stored.record)
     mine = store if take else None
     if stored.damage is not None:
-        return _mended(mine, stored, stored.damage)
-    return _quickly(stored) or _played_again(mine, stored)
+        return (yield from _mended(mine, stored, stored.damage, rules))
+    return _quickly(stored, rules) or (yield from _played_again(mine, stored, rules))
+
+
+def _rules_of(record: BattleRecord) -> WorkScript[Rules | None]:
+    """The rules of its scenario file, if it has one: somebody handed it in, so it is read elsewhere."""
+    if record.scenario is None:
+        return None
+    known = known_rules(record.scenario)
+    return known or rules_read(record.scenario, (yield Errand(scenario_of, (record.id, record.scenario))))
 
 
 def _dice_of(stored: StoredBattle) -> SharedDice | None:
     first = stored.record.first
     return recalled(stored.record, stored.throws if first is None else [first, *stored.throws])
-
-
-def _throws_of(stored: StoredBattle) -> list[Throw]:
-    dice = _dice_of(stored)
-    return list(stored.record.dice) if dice is None else dice.throws
 
 
 def _closed(battle: Battle, dice: SharedDice | None) -> None:
@@ -83,11 +85,10 @@ def _closed(battle: Battle, dice: SharedDice | None) -> None:
         battle.take_dice(dice.source(battle.state.rolled))
 
 
-def _quickly(stored: StoredBattle) -> Revived | None:
+def _quickly(stored: StoredBattle, rules: Rules | None) -> Revived | None:
     """From its snapshots; None where they do not do."""
     try:
-        book = book_for(decode(stored.initial, State), stored.record.scenario)
-        found = recall(stored, book, _source(stored))
+        found = recall(stored, book_of(decode(stored.initial, State), rules), _source(stored))
     except Exception:  # whatever is wrong with them, the answers are there
         log.exception("battle %s does not come back from its snapshots: it is played again", stored.record.id)
         return None
@@ -103,86 +104,74 @@ def _source(stored: StoredBattle) -> DiceSource:
     return dice_of(list(stored.record.dice)) if dice is None else successive(dice.throws)
 
 
-def _played_again(store: BattleStore | None, stored: StoredBattle) -> Revived:
-    """By giving every answer again."""
-    dice, told = _dice_of(stored), list[Chronicle]()
+def _played_again(store: BattleStore | None, stored: StoredBattle, rules: Rules | None) -> WorkScript[Revived]:
+    """By giving every answer again, elsewhere; here it is recalled."""
+    dice = _dice_of(stored)
     if dice is not None and stored.record.awaits and not stored.answers:
-        return _not_begun(stored, dice)
-
-    def watch(battle: Battle) -> None:
-        if not told:
-            told.append(Chronicle(battle, stored.record.number))
-        told[0].note(battle)
-
-    try:
-        loaded = restore(_as_save(stored), lambda state: book_for(state, stored.record.scenario), watch)
-    except SaveError as error:
-        raise Wrong(500, f"the battle {stored.record.id} cannot be read: {error}") from error
-    if loaded.note is not None:
-        return _gone_on(store, stored, loaded.battle, loaded.note)
-    _closed(loaded.battle, dice)
-    return Revived(loaded.battle, told[0], stored.record, dice)
+        return _not_begun(stored, dice, rules)
+    again: PlayedAgain = yield Errand(played_again, (stored, _throws_of(stored)), is_long=True)
+    if again.note is not None:
+        return _gone_on(store, stored, again.note, rules)
+    fresh = replace(stored, snapshots=again.snapshots)
+    book, source = book_of(decode(stored.initial, State), rules), _source(stored)
+    found = recall(fresh, book, source) or begun_again(fresh, book, source)
+    _closed(found.battle, dice)
+    return Revived(found.battle, found.chronicle, stored.record, dice)
 
 
-def _not_begun(stored: StoredBattle, dice: SharedDice) -> Revived:
+def _throws_of(stored: StoredBattle) -> list[Throw]:
+    dice = _dice_of(stored)
+    return list(stored.record.dice) if dice is None else dice.throws
+
+
+def _not_begun(stored: StoredBattle, dice: SharedDice, rules: Rules | None) -> Revived:
     """Nobody has thrown a die: there may be no decision yet."""
     state = decode(stored.initial, State)
-    battle = Battle(book_for(state, stored.record.scenario), state, dice.source(state.rolled))
+    battle = Battle(book_of(state, rules), state, dice.source(state.rolled))
     return Revived(battle, Chronicle(battle, stored.record.number), stored.record, dice)
 
 
-def _as_save(stored: StoredBattle) -> Save:
-    record, first = stored.record, stored.record.number
-    initial = decode(stored.initial, State)
-    answers: list[AnyAnswer] = [decode(raw, AnyAnswer) for raw in stored.answers]
-    snapshots = [Snapshot(each.number - first, decode(unpacked(each.state), State)) for each in stored.snapshots]
-    book = book_for(initial, record.scenario)
-    return Save(
-        FORMAT, RULES_VERSION, catalogue_hash(book.catalogue), _throws_of(stored), initial, answers, snapshots
-    )  # fmt: skip
-
-
-def _mended(store: BattleStore | None, stored: StoredBattle, damage: Damage) -> Revived:
+def _mended(
+    store: BattleStore | None, stored: StoredBattle, damage: Damage, rules: Rules | None
+) -> WorkScript[Revived]:
     """Some answers are not what was written: go on after them from a snapshot, or before them. Nothing is deleted."""
     record, at = stored.record, damage.answer or 0
     later = [each for each in stored.snapshots if each.number > at]
     log.warning("battle %s: %s", record.id, damage.what)
     if later:
-        last = later[-1]
-        state = decode(unpacked(last.state), State)
-        note = f"{damage.what} in the database; going on from the snapshot after answer {last.number}"
-        battle = Battle(book_for(state, record.scenario), state, _source(stored))
-        return _gone_on(store, replace(stored, snapshots=[last]), battle, note)
+        note = f"{damage.what} in the database; going on from the snapshot after answer {later[-1].number}"
+        return _gone_on(store, replace(stored, snapshots=later[-1:]), note, rules)
     if store is not None:
         store.set_aside(record.id, at).result()
     note = f"{damage.what} in the database; going on from before it"
     kept = replace(stored, record=replace(record, note=note), damage=None)
-    found = _quickly(kept) or _played_again(store, kept)
+    found = _quickly(kept, rules) or (yield from _played_again(store, kept, rules))
     if store is not None:
         store.note(found.record, None).result()
     return found
 
 
-def _gone_on(store: BattleStore | None, stored: StoredBattle, battle: Battle, note: str) -> Revived:
+def _gone_on(store: BattleStore | None, stored: StoredBattle, note: str, rules: Rules | None) -> Revived:
     """The replay went another way: the last snapshot is the beginning now, and the note says so."""
-    last = max((each.number for each in stored.snapshots), default=stored.record.number)
-    dice = _dice_of(stored)
-    record = replace(stored.record, number=last, note=note, first=None, shared=0)
+    last = max(stored.snapshots, key=lambda each: each.number, default=None)
+    state = decode(stored.initial if last is None else unpacked(last.state), State)
+    number = stored.record.number if last is None else last.number
+    battle, dice = Battle(book_of(state, rules), state, _source(stored)), _dice_of(stored)
+    record = replace(stored.record, number=number, note=note, first=None, shared=0)
     if dice is not None:
         # What was thrown is a part of the new beginning; the chains go on where they were.
         spent = stored.record.spent + stored.thrown + (stored.record.first is not None)
         record = replace(record, dice=tuple(dice.throws), spent=spent)
         dice = recalled(record, ())
     _closed(battle, dice)
-    chronicle = Chronicle(battle, last)
+    chronicle = Chronicle(battle, number)
     try:
         chronicle.note(battle)
     except OutOfDice:  # the dice that led to the open decision were lost: it is begun with others
         record = replace(record, awaits=True)
-    initial = battle.states()[0][1]
     record = sealed_record(record, battle)
     if store is not None:
-        store.rebase(record, encode(initial)).result()
+        store.rebase(record, encode(battle.states()[0][1])).result()
     return Revived(battle, chronicle, record, dice)
 
 

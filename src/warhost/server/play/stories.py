@@ -76,13 +76,14 @@ def snapshot_of(battle: Battle, chronicle: Chronicle, told: Told, program: str) 
 
 
 def snapshots_of(battle: Battle, chronicle: Chronicle) -> tuple[list[KeptSnapshot], list[Told]]:
-    """Those of a battle that was gone through at once, as they would have been taken on the way."""
+    """Those of a battle that was gone through at once, as they would have been taken on the way; and the last."""
     program, found, told, settled = program_of(battle.book), list[KeptSnapshot](), [Told(chronicle.first)], 0
     rests = {chronicle.first + each.known - 1: each for each in chronicle.rests}
+    newest = max((at for *_, at in battle.past if chronicle.first + at in rests), default=0)
     for state, _, events, at in battle.past:
         number, last, settled = chronicle.first + at, told[-1], settled + len(events)
-        rest = rests.get(number)
-        if rest is None or number - last.number < SPACING:
+        rest = rests.get(number) if at else None
+        if rest is None or (number - last.number < SPACING and at != newest):
             continue
         story = Story(
             program, chronicle.lines[last.lines : rest.lines], chronicle.events[last.events : rest.events],
@@ -154,3 +155,14 @@ def _gone_on(
         battle.answer(choice)
         chronicle.note(battle)
     return Recalled(battle, chronicle, told)
+
+
+def begun_again(stored: StoredPast, book: Rulebook, dice: DiceSource) -> Recalled:
+    """A battle that is too short for a snapshot: its few answers are given again."""
+    battle = Battle(book, decode(stored.initial, State), dice)
+    chronicle = Chronicle(battle, stored.first)
+    chronicle.note(battle)
+    for raw in stored.answers:
+        battle.answer(decode(raw, AnyAnswer))
+        chronicle.note(battle)
+    return Recalled(battle, chronicle, [Told(stored.first)])

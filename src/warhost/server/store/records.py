@@ -6,6 +6,7 @@ from warhost.engine.saving import Throw
 from warhost.engine.shares import Pledge
 from warhost.rosters.model import Roster
 from warhost.server.protocol.library import BattleSummary
+from warhost.server.protocol.replies import ArmyBrought
 from warhost.server.protocol.requests import BattleWish
 from warhost.server.protocol.together import ClockTerms, TalkLine
 from warhost.server.store.marks import Damage
@@ -86,6 +87,8 @@ class AwaitedBattle(msgspec.Struct, frozen=True):
     record: BattleRecord
     side: str
     roster: Roster
+    army: ArmyBrought | None = None
+    """What one may know of it; not kept of battles that have waited for long."""
 
 
 class KeptSnapshot(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 import os
 import signal as signals
+import time
 from collections.abc import Callable
 from multiprocessing import parent_process
 from pathlib import Path
@@ -14,6 +15,8 @@ from warhost.table.kernels import is_compiling
 T = TypeVar("T")
 READ_BEFORE = ("warhost.server.play.errands", "warhost.server.play.bots", "warhost.server.http.odds_questions")
 """What a process that others are forked from loads first."""
+TOOK = "took"
+"""Where an error says how long it took to come to it, in processor time: whoever asked is charged for that."""
 A_LITTLE_LATER = 0.05
 """Seconds after which it is looked again whether work that took too long can be broken off."""
 
@@ -40,10 +43,14 @@ def within(seconds: float, work: Callable[..., T], *given: Any) -> T:
         return work(*given)
     signals.signal(signals.SIGPROF, _stop)
     signals.setitimer(signals.ITIMER_PROF, seconds)
+    begun = time.process_time()
     try:
         return work(*given)
     except OverBudget:
         raise TimeoutError from None
+    except Exception as error:
+        setattr(error, TOOK, time.process_time() - begun)
+        raise
     finally:
         signals.setitimer(signals.ITIMER_PROF, 0)
 

@@ -5,7 +5,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from logging import getLogger
-from math import exp
+from math import ceil, exp
 from typing import Any, TypeVar
 
 import msgspec
@@ -16,10 +16,13 @@ from warhost.engine.problems import Refused
 from warhost.server.protocol.wrong import Wrong
 from warhost.server.work.lanes import Lane
 from warhost.server.work.pools import PoolSize
+from warhost.server.work.processes import TOOK
+from warhost.server.work.refusals import ERRAND, Debts
 
 T = TypeVar("T")
 log = getLogger(__name__)
 TOO_MUCH = "too much that you asked for still waits to be done; wait a moment"
+REFUSED = "too much that you sent was refused"
 CROWDED = "this server has too much to do just now; try again in a while"
 FORGET = 600.0
 """Seconds after which it does not matter any more how much somebody asked for."""
@@ -38,6 +41,9 @@ class Budget(msgspec.Struct, frozen=True):
     waiting: int = 20
     """Errands of one address."""
     in_all: int = 400
+    refused_share: float = 0.03
+    refused_at_once: float = 6.0
+    """Of a core: what an address may use for errands that are refused, and seconds of it at once."""
 
 
 class Patron:
@@ -72,15 +78,19 @@ class Workshop:
         kept = Lane(replace(size, slots=1, nice=nice), for_few=True)
         self.lanes = [kept, Lane(size)] if slots > 1 else [Lane(size)]
         self._patrons: dict[str, Patron] = {}
+        self._debts = Debts(budget.refused_share, budget.refused_at_once)
 
     async def do(self, who: str, work: Callable[..., T], *given: Any, seconds: float | None = None) -> T:
         """Have something done for somebody; Wrong where it is too much."""
         patron, lane = await self._admitted(who)
-        begun = time.monotonic()
+        begun, seconds = time.monotonic(), seconds or self.budget.seconds
         try:
             await lane.open()
             begun = time.monotonic()
-            return await self._done(lane, who, work, given, seconds or self.budget.seconds)
+            return await self._done(lane, who, work, given, seconds)
+        except (Wrong, Refused) as error:
+            self._debts.add(who, ERRAND + getattr(error, TOOK, min(seconds, time.monotonic() - begun)))
+            raise
         finally:
             patron.took(time.monotonic() - begun)
             self._leave(patron, lane)
@@ -98,6 +108,8 @@ class Workshop:
     async def _admitted(self, who: str) -> tuple[Patron, Lane]:
         """Wait for one's turn; refused where too many of one's own wait already."""
         patron = self._patron(who)
+        if wait := self._debts.owed(who):
+            raise Wrong(429, f"{REFUSED}; wait {ceil(wait)} seconds")
         if len(patron.waiting) >= self.budget.waiting:
             raise Wrong(429, TOO_MUCH)
         if self.length >= self.budget.in_all:
