@@ -87,3 +87,9 @@ def test_who_was_refused_for_long_is_not_heard_for_a_while(clock: Clock, courtes
     courtesy.debts.add("me", 3.0)
     assert 25.0 <= waited(clock, lambda: courtesy.turn("me")) <= 26.0
     assert waited(clock, lambda: courtesy.turn("me")) == 0
+
+
+def test_nobody_goes_on_waiting_when_the_server_stops(clock: Clock, courtesy: Courtesy) -> None:
+    courtesy.debts.add("me", 3.0)
+    courtesy.end()
+    assert waited(clock, lambda: courtesy.turn("me")) == 0

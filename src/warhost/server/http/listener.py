@@ -30,16 +30,20 @@ SWITCH = 0.001
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and when it is about to stop."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], object]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], object], leaving: Callable[[], object]) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._ready, self._leaving = ready, leaving
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._leaving()
+        await super().shutdown(sockets)
 
 
 def serve(settings: Settings, ready: Callable[[str], object]) -> None:
@@ -68,7 +72,7 @@ def serve_at(settings: Settings, listening: socket.socket, ready: Callable[[], o
     worker = app.state.sessions.store.worker
     set_up_log(settings.log_format, settings.log_level, worker, settings.limits.log_lines)
     keep_what_is_loaded()
-    _Server(config_of(app, settings), ready).run([listening])
+    _Server(config_of(app, settings), ready, app.state.sessions.pace.end).run([listening])
 
 
 def _warm_up() -> None:

@@ -13,9 +13,10 @@ LATELY, MUCH = 5.0, 100.0
 """Seconds that asking counts for, the less the longer ago; and what is much of late: 20 a second."""
 PATIENCE, LOOK = 0.05, 0.01
 """Seconds that somebody waits so at the most for one question, and after which they look again."""
-
 APART, STEPS = 0.5, 16
 """Seconds within which lines of one address come back that all wait for the same debt: the first may run up another."""
+AT_A_TIME = 2.0
+"""Seconds after which whoever waits looks whether there still is a server."""
 
 
 class Courtesy:
@@ -25,6 +26,11 @@ class Courtesy:
         self._buckets, self.debts, self._clock = buckets, debts, clock
         self._asked: dict[str, tuple[float, float]] = {}
         self._answering = self._waits = 0
+        self._over = False
+
+    def end(self) -> None:
+        """The server is about to stop: nobody goes on waiting for what was refused."""
+        self._over = True
 
     async def turn(self, who: str) -> None:
         """Wait for one's turn; nothing is lost."""
@@ -37,9 +43,9 @@ class Courtesy:
 
     async def made_up(self, who: str) -> None:
         """Wait until it is made up for what was refused."""
-        while wait := self.debts.owed(who):
+        while not self._over and (wait := self.debts.owed(who)):
             self._waits += 1
-            await asyncio.sleep(wait + APART * (self._waits % STEPS) / STEPS)
+            await asyncio.sleep(min(wait + APART * (self._waits % STEPS) / STEPS, AT_A_TIME))
 
     def owed(self, who: str) -> float:
         """Seconds that somebody would have to wait now, others or not."""
