@@ -61,6 +61,11 @@ def test_what_a_regiment_can_do_is_text(moss: ImportedFaction) -> None:
     assert said["effect"] == "They fight as long as they are fed."
 
 
+def test_what_a_regiment_summons_comes_with_it(both: dict[str, ImportedFaction]) -> None:
+    assert "drifting-spores" in both[TIDE].warscrolls, "which no lore and no library of that army has"
+    assert any(each.startswith("Drifting Spores: ") for each in both[TIDE].notes)
+
+
 def test_a_regiment_without_a_price_is_noted(moss: ImportedFaction) -> None:
     assert "Wanderers: a regiment for hire without a price; left out" in moss.notes
 
