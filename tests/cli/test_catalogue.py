@@ -88,9 +88,14 @@ def test_what_has_changed_is_read_again(data: Path, tmp_path: Path) -> None:
         (checkout / each.name).write_bytes(each.read_bytes())
     run("import-catalogue", checkout)
     assert "nothing has changed" in run("import-catalogue").output
+    roster = tmp_path / "mine.yaml"
+    roster.write_text(ROSTER % "false")
+    assert "has changed since" not in run("roster", "check", roster).output
     file = checkout / "Moss Wardens.cat"
     file.write_text(file.read_text(encoding="utf-8") + "<!-- later -->\n", encoding="utf-8")
+    assert f"note: {checkout} has changed since it was imported" in run("roster", "check", roster).output
     assert "Moss Wardens" in run("import-catalogue").output
+    assert "has changed since" not in run("roster", "check", roster).output
 
 
 def test_rosters_are_checked(data: Path, tmp_path: Path) -> None:
