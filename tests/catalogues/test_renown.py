@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from warhost.catalogues.checkout import read_factions
-from warhost.catalogues.faction_files import write_faction
+from warhost.catalogues.faction_files import write_faction, write_factions
 from warhost.catalogues.imported_faction import ImportedFaction
 from warhost.factions.loading import load_faction
 from warhost.factions.model import Faction
@@ -59,6 +59,22 @@ def test_units_of_no_faction_come_with_their_warscroll(both: dict[str, ImportedF
 def test_what_a_regiment_can_do_is_text(moss: ImportedFaction) -> None:
     said = moss.army_texts.renown["Hired Blades"]["Paid in Acorns"]
     assert said["effect"] == "They fight as long as they are fed."
+
+
+def test_factions_are_written_by_several_processes(both: dict[str, ImportedFaction], tmp_path: Path) -> None:
+    told: list[str] = []
+    alone, shared = tmp_path / "alone", tmp_path / "shared"
+    assert write_factions(list(both.values()), alone, lambda what, *_: told.append(what), processes=1) == {}
+    marks = [each.marks for each in both.values()]
+    assert write_factions(list(both.values()), shared, lambda what, *_: told.append(what), processes=2) == {}
+    assert told == [f"compiling {name}" for name in both] * 2
+    assert [each.marks for each in both.values()] == marks
+    assert all(mark.total() for mark in marks)
+    files = sorted(each.relative_to(alone) for each in alone.rglob("*") if each.is_file())
+    assert [(shared / each).read_bytes() for each in files] == [(alone / each).read_bytes() for each in files]
+    (tmp_path / "mine" / "moss-wardens").mkdir(parents=True)
+    wrong = write_factions([both["Moss Wardens"]], tmp_path / "mine", lambda *_: None, processes=2)
+    assert "was not made by an import" in wrong[both["Moss Wardens"].source]
 
 
 def test_what_a_regiment_summons_comes_with_it(both: dict[str, ImportedFaction]) -> None:

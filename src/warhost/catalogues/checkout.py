@@ -1,7 +1,6 @@
 """A checkout of catalogues into faction folders: what each faction has, and what became of it."""
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,7 +8,7 @@ from typing import Any
 from warhost.catalogues import offers
 from warhost.catalogues.armies_of_renown import add_army, host_of
 from warhost.catalogues.army_texts import ArmyTexts, army_texts
-from warhost.catalogues.imported_faction import ImportedFaction
+from warhost.catalogues.imported_faction import ImportedFaction, Tell
 from warhost.catalogues.markup import CatalogueError, claims
 from warhost.catalogues.regiments import Regiments
 from warhost.catalogues.regiments_of_renown import ForHire, models_of
@@ -30,10 +29,6 @@ class FactionsRead:
 
     factions: list[ImportedFaction]
     wrong: dict[str, str]
-
-
-Tell = Callable[[str, int, int], None]
-"""Is told what is being read, how much has been, and how much there is."""
 
 
 def read_factions(path: Path, only: str | None = None, tell: Tell = lambda what, done, all_of_it: None) -> FactionsRead:

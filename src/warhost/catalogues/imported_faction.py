@@ -1,12 +1,16 @@
 """A faction as its files will have it, and what there is to say about it."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from warhost.catalogues.army_texts import ArmyTexts
 from warhost.catalogues.units import Texts
 from warhost.engine.naming import slug
+
+Tell = Callable[[str, int, int], None]
+"""Is told what is being done, how much has been, and how much there is."""
 
 
 @dataclass
