@@ -11,6 +11,8 @@ from warhost.catalogues.faction_files import write_faction, write_factions
 from warhost.catalogues.imported_faction import ImportedFaction
 from warhost.factions.loading import load_faction
 from warhost.factions.model import Faction
+from warhost.factions.playable import load_playable
+from warhost.factions.printed import settings_of
 from warhost.rosters.checking import check_roster
 from warhost.rosters.model import Lores, Regiment, Roster, RosterUnit
 
@@ -54,6 +56,17 @@ def test_units_of_no_faction_come_with_their_warscroll(both: dict[str, ImportedF
         assert faction.warscrolls["lone-owl"]["move"] == 12
         assert "Lone Owl" not in faction.profiles["units"]
     assert "root-folk" not in both[TIDE].warscrolls, "those of others stay with them"
+
+
+def test_texts_may_speak_of_the_units_of_others(both: dict[str, ImportedFaction], tmp_path: Path) -> None:
+    assert both["Moss Wardens"].hired == {}
+    assert "INFANTRY" in both[TIDE].hired["Root Folk"]
+    folder = write_faction(both[TIDE], tmp_path)
+    found = load_playable(folder)
+    assert found.hired == both[TIDE].hired
+    settings = settings_of(found.id, found.printed, found.warscrolls, found.renown, found.hired)
+    assert {"Root Folk", "Rain Gull"} <= settings["paid-in-acorns"].names
+    assert both[TIDE].hired["Root Folk"][0] in settings["paid-in-acorns"].words
 
 
 def test_what_a_regiment_can_do_is_text(moss: ImportedFaction) -> None:

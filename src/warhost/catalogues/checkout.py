@@ -112,6 +112,7 @@ class _Checkout:
         said = ArmyTexts(renown=self.hire.texts(book))
         alone = _summoned(self.shelf, said) | self.hire.only_hired(book)
         alone = {name: unit for name, unit in alone.items() if name not in faction.scrolls}
+        faction.hired = self.hire.of_others(book, host)
         faction.profiles["regiments_of_renown"] = self.hire.regiments(book, host)
         faction.take_in(
             {name: unit.scroll for name, unit in alone.items()},

@@ -25,6 +25,8 @@ class ImportedFaction:
     unit_texts: dict[str, Texts]
     army_texts: ArmyTexts
     notes: list[str] = field(default_factory=list)
+    hired: dict[str, list[str]] = field(default_factory=dict)
+    """The keywords of units of other factions that it may hire, by their names."""
     marks: Counter[str] = field(default_factory=Counter)
     """How many of its abilities are enforced, by hand or cosmetic; known once it has been written."""
 

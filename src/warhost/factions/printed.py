@@ -69,7 +69,10 @@ class PrintedData(msgspec.Struct, frozen=True):
 
 
 class TextsData(msgspec.Struct, frozen=True):
+    """`hired`: the keywords of units of other factions that it may hire, by their names; texts speak of them too."""
+
     abilities: dict[str, PrintedData] = {}
+    hired: dict[str, list[str]] = {}
     notes: list[str] = []
 
 
@@ -89,15 +92,17 @@ def read_texts(folder: Path) -> TextsData:
 
 
 def printed_abilities(
-    owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll], renown: Renown = NOBODY
-) -> tuple[Ability, ...]:
+    owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll], renown: Renown = NOBODY,
+    hired: Mapping[str, list[str]] | None = None,
+) -> tuple[Ability, ...]:  # fmt: skip
     """What texts say, each as an ability under the name of its owner."""
-    settings = settings_of(owner, texts, scrolls, renown)
+    settings = settings_of(owner, texts, scrolls, renown, hired)
     return tuple(owned(ability_of(key, each, settings[key]), owner) for key, each in texts.items())
 
 
 def settings_of(
-    owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll], renown: Renown = NOBODY
+    owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll], renown: Renown = NOBODY,
+    hired: Mapping[str, list[str]] | None = None,
 ) -> dict[str, Setting]:  # fmt: skip
     """What must be known to read each of a faction's texts; `renown`: those of its Regiments of Renown."""
     words = [
@@ -109,6 +114,8 @@ def settings_of(
         )
         for each in scrolls.values()
     ]
+    names = {each.name for each in scrolls.values()}
+    words += [ScrollWords(name, frozenset(own), ()) for name, own in (hired or {}).items() if name not in names]
     around = Surroundings(owner.replace("-", " ").upper(), words, [each.asked for each in texts.values()])
     return {
         key: with_regiments(around.setting(each.bearer, each.of, key), _regiments(owner, key, renown))
