@@ -63,8 +63,8 @@ def test_texts_may_speak_of_the_units_of_others(both: dict[str, ImportedFaction]
     assert "INFANTRY" in both[TIDE].hired["Root Folk"]
     folder = write_faction(both[TIDE], tmp_path)
     found = load_playable(folder)
-    assert found.hired == both[TIDE].hired
-    settings = settings_of(found.id, found.printed, found.warscrolls, found.renown, found.hired)
+    assert found.spoken_of.hired == both[TIDE].hired
+    settings = settings_of(found.id, found.printed, found.warscrolls, found.renown, found.spoken_of)
     assert {"Root Folk", "Rain Gull"} <= settings["paid-in-acorns"].names
     assert both[TIDE].hired["Root Folk"][0] in settings["paid-in-acorns"].words
 

@@ -59,7 +59,7 @@ def test_another_folder_by_option(data: Path, tmp_path: Path) -> None:
     found = json.loads(run("import-catalogue", CHECKOUT, "--data", tmp_path / "other", "--json").output)
     assert found["folder"] == str(tmp_path / "other" / "factions")
     assert found["factions"]["Moss Wardens"] == {
-        "units": 7, "warscrolls": 11, "abilities": 13, "enforced": 0, "by_hand": 13, "cosmetic": 0,
+        "units": 7, "warscrolls": 11, "abilities": 13, "enforced": 1, "by_hand": 12, "cosmetic": 0,
         "armies_of_renown": 1, "regiments_of_renown": 2, "notes": 8, "error": None,
     }  # fmt: skip
     assert not data.exists()

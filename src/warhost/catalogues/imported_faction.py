@@ -37,6 +37,14 @@ class ImportedFaction:
         self.army_texts.take_in(army_texts)
 
     @property
+    def words_of_armies(self) -> list[str]:
+        """The keywords that battle profiles of its Armies of Renown add to those of warscrolls."""
+        armies = self.profiles.get("armies_of_renown", {}).values()
+        said = [word for army in armies for each in army["profiles"].values() for word in each["keywords"]]
+        printed = {word for scroll in self.scrolls.values() for word in scroll["keywords"]}
+        return [word for word in dict.fromkeys(said) if word not in printed]
+
+    @property
     def abilities(self) -> int:
         """How many abilities are kept as text."""
         return sum(map(len, self.unit_texts.values())) + len(self.army_texts)
