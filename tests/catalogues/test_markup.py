@@ -132,6 +132,17 @@ def test_another_game_or_edition_is_told(tmp_path: Path, kinds: str, told: bool)
         read_shelf(tmp_path)
 
 
+def test_a_catalogue_for_another_game_system_is_told(tmp_path: Path) -> None:
+    written(tmp_path, "<catalogue id='x' name='x' gameSystemId='y'/>")
+    (tmp_path / "far.cat").write_text("<catalogue id='far' name='far' gameSystemId='z'/>")
+    (tmp_path / "c.gst").write_text("<gameSystem id='y' name='y'/>")
+    shelf = read_shelf(tmp_path)
+    assert sorted(shelf.books) == ["x", "y"]
+    assert list(shelf.unread.values()) == [
+        f"{tmp_path / 'far.cat'}: it is for another game system (z), which is not here"
+    ]
+
+
 def test_links_that_go_in_circles_end(tmp_path: Path) -> None:
     for each in CHECKOUT.iterdir():
         (tmp_path / each.name).write_bytes(each.read_bytes())

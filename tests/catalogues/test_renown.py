@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from warhost.catalogues.checkout import read_factions
-from warhost.catalogues.faction_files import write_faction
+from warhost.catalogues.faction_files import write_faction, write_factions
 from warhost.catalogues.imported_faction import ImportedFaction
 from warhost.factions.loading import load_faction
 from warhost.factions.model import Faction
+from warhost.factions.playable import load_playable
+from warhost.factions.printed import settings_of
 from warhost.rosters.checking import check_roster
 from warhost.rosters.model import Lores, Regiment, Roster, RosterUnit
 
@@ -56,9 +58,41 @@ def test_units_of_no_faction_come_with_their_warscroll(both: dict[str, ImportedF
     assert "root-folk" not in both[TIDE].warscrolls, "those of others stay with them"
 
 
+def test_texts_may_speak_of_the_units_of_others(both: dict[str, ImportedFaction], tmp_path: Path) -> None:
+    assert both["Moss Wardens"].hired == {}
+    assert "INFANTRY" in both[TIDE].hired["Root Folk"]
+    folder = write_faction(both[TIDE], tmp_path)
+    found = load_playable(folder)
+    assert found.spoken_of.hired == both[TIDE].hired
+    settings = settings_of(found.id, found.printed, found.warscrolls, found.renown, found.spoken_of)
+    assert {"Root Folk", "Rain Gull"} <= settings["paid-in-acorns"].names
+    assert both[TIDE].hired["Root Folk"][0] in settings["paid-in-acorns"].words
+
+
 def test_what_a_regiment_can_do_is_text(moss: ImportedFaction) -> None:
     said = moss.army_texts.renown["Hired Blades"]["Paid in Acorns"]
     assert said["effect"] == "They fight as long as they are fed."
+
+
+def test_factions_are_written_by_several_processes(both: dict[str, ImportedFaction], tmp_path: Path) -> None:
+    told: list[str] = []
+    alone, shared = tmp_path / "alone", tmp_path / "shared"
+    assert write_factions(list(both.values()), alone, lambda what, *_: told.append(what), processes=1) == {}
+    marks = [each.marks for each in both.values()]
+    assert write_factions(list(both.values()), shared, lambda what, *_: told.append(what), processes=2) == {}
+    assert told == [f"compiling {name}" for name in both] * 2
+    assert [each.marks for each in both.values()] == marks
+    assert all(mark.total() for mark in marks)
+    files = sorted(each.relative_to(alone) for each in alone.rglob("*") if each.is_file())
+    assert [(shared / each).read_bytes() for each in files] == [(alone / each).read_bytes() for each in files]
+    (tmp_path / "mine" / "moss-wardens").mkdir(parents=True)
+    wrong = write_factions([both["Moss Wardens"]], tmp_path / "mine", lambda *_: None, processes=2)
+    assert "was not made by an import" in wrong[both["Moss Wardens"].source]
+
+
+def test_what_a_regiment_summons_comes_with_it(both: dict[str, ImportedFaction]) -> None:
+    assert "drifting-spores" in both[TIDE].warscrolls, "which no lore and no library of that army has"
+    assert any(each.startswith("Drifting Spores: ") for each in both[TIDE].notes)
 
 
 def test_a_regiment_without_a_price_is_noted(moss: ImportedFaction) -> None:

@@ -82,6 +82,11 @@ def test_manifestations_and_faction_terrain_are_asked_for_too(data: Path) -> Non
     assert found.terrain["Silent Stone"].polygon == ((-5, -2.5), (5, -2.5), (5, 2.5), (-5, 2.5))
 
 
+def test_what_a_hired_regiment_summons_is_asked_for(data: Path) -> None:
+    asked = bases_asked(check_roster(msgspec.structs.replace(ROSTER, regiment_of_renown="Hired Blades")))
+    assert [each.unit for each in asked] == ["Grove Elder", "Lone Owl", "Drifting Spores"]
+
+
 def test_what_the_catalogue_says_counts_before_what_was_said(data: Path) -> None:
     keep_base("Thorn Captain", 130.0)
     found = playing.find_playable("moss-wardens")

@@ -59,7 +59,7 @@ def test_another_folder_by_option(data: Path, tmp_path: Path) -> None:
     found = json.loads(run("import-catalogue", CHECKOUT, "--data", tmp_path / "other", "--json").output)
     assert found["folder"] == str(tmp_path / "other" / "factions")
     assert found["factions"]["Moss Wardens"] == {
-        "units": 7, "warscrolls": 11, "abilities": 12, "enforced": 0, "by_hand": 12, "cosmetic": 0,
+        "units": 7, "warscrolls": 11, "abilities": 13, "enforced": 1, "by_hand": 12, "cosmetic": 0,
         "armies_of_renown": 1, "regiments_of_renown": 2, "notes": 8, "error": None,
     }  # fmt: skip
     assert not data.exists()
@@ -88,9 +88,14 @@ def test_what_has_changed_is_read_again(data: Path, tmp_path: Path) -> None:
         (checkout / each.name).write_bytes(each.read_bytes())
     run("import-catalogue", checkout)
     assert "nothing has changed" in run("import-catalogue").output
+    roster = tmp_path / "mine.yaml"
+    roster.write_text(ROSTER % "false")
+    assert "has changed since" not in run("roster", "check", roster).output
     file = checkout / "Moss Wardens.cat"
     file.write_text(file.read_text(encoding="utf-8") + "<!-- later -->\n", encoding="utf-8")
+    assert f"note: {checkout} has changed since it was imported" in run("roster", "check", roster).output
     assert "Moss Wardens" in run("import-catalogue").output
+    assert "has changed since" not in run("roster", "check", roster).output
 
 
 def test_rosters_are_checked(data: Path, tmp_path: Path) -> None:

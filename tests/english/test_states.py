@@ -9,6 +9,7 @@ from warhost.engine.dice import Scripted
 from warhost.english import AbilityText, Setting, read
 from warhost.english.spelling import spelt
 from warhost.english.surroundings import states
+from warhost.english.tokens import tokens_of
 from warhost.narration.modifiers_text import in_words
 from warhost.rules.effects.characteristics import has_keyword
 from warhost.rules.effects.hooks import follow
@@ -48,6 +49,12 @@ def test_only_what_is_no_word_is_spelt_otherwise() -> None:
     assert spelt("Targett") == ("Target",)
     assert spelt("wizardto") == ("wizard", "to")
     assert spelt("target") == ("target",)
+
+
+def test_a_keyword_of_which_only_the_last_word_is_said() -> None:
+    long = [each.low for each in tokens_of("friendly Lofnir Drothkeepers Priest", "effect")]
+    assert long == ["friendly", "lofnir", "drothkeepers", "priest"]
+    assert [each.low for each in tokens_of("friendly Drothkeepers Priest", "effect")] == long
 
 
 def test_a_used_ability_has_its_token_from_the_start() -> None:

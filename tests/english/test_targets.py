@@ -56,6 +56,18 @@ def test_a_reaction_is_used_by_who_is_told() -> None:
     assert read(other, Setting()).ability is None
 
 
+def test_a_reaction_whose_effect_says_by_whom_it_is_used() -> None:
+    said = "Reaction: Opponent declared an Attack ability and targeted your Ash Wardens unit"
+    known = Setting(names=frozenset({"Ash Wardens", "Hounds"}))
+    text = AbilityText("Cover", said, "", "Used by your Ash Wardens unit. It has Ward (5+) for the rest of the turn.")
+    reading = read(text, known)
+    assert reading.ability is not None, reading.gaps
+    assert reading.ability.reaction is not None
+    assert (reading.ability.reaction.user_is, reading.told[1]) == ("target", "used by friendly Ash Wardens units")
+    other = AbilityText("Cover", said, "", text.effect.replace("Ash Wardens", "Hounds"))
+    assert read(other, known).tree != reading.tree
+
+
 def test_keywords_of_abilities_of_which_it_is_only_asked_whether_one_was_used() -> None:
     one = AbilityText("A", "Your Hero Phase", "", "Heal (1) this unit.", ("Vow",))
     asked = AbilityText(

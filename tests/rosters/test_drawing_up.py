@@ -21,6 +21,7 @@ from warhost.rosters.drawing_up import NoRoster, drawn_up
 from warhost.rosters.fielding import unplayable
 from warhost.rosters.marks import ability_marks
 from warhost.rosters.sheet import marked_abilities, sheet
+from warhost.rules.effects.characteristics import has_keyword
 from warhost.scenario.run.books import book_for
 from warhost.server.views.rosters import faction_view
 
@@ -127,3 +128,19 @@ def test_a_save_whose_faction_is_not_there_says_what_is_needed(own: Path, monkey
     with pytest.raises(saving.SaveError, match=r"moss-wardens.*import-catalogue"):
         saving.load(raw, book_for)
     registry.look_again()
+
+
+@pytest.mark.usefixtures("own")
+def test_units_of_an_army_of_renown_have_its_keyword() -> None:
+    moss = loading.factions()["moss-wardens"]
+    grove, plain = drawn_up(moss, 1000, "here", "Deep Grove"), drawn_up(moss, 1000, "there")
+    battle = roster_battle(find_pack("border-war"), grove, plain, 1)
+    game = battle.game
+    captains = [each.id for each in game.state.units.values() if each.warscroll.endswith("/thorn-captain")]
+    deep = {unit for unit in captains if has_keyword(game, unit, "DEEP GROVE")}
+    assert deep == {unit for unit in captains if unit.startswith("red-")} != set()
+    assert not any(has_keyword(game, unit, "DEEP GROVE") for unit in game.state.units if unit.startswith("blue-"))
+    air = game.catalogue.abilities["moss-wardens/still-air"]
+    assert mark_of(air) == "enforced", "the texts of the army know the keyword that it gives"
+    again = saving.load(saving.save(battle), book_for).battle.game
+    assert all(has_keyword(again, unit, "DEEP GROVE") for unit in deep)

@@ -44,6 +44,17 @@ abilities:
     effect: >-
       If you picked a Living Flame, set it up wholly within 9" of the caster and visible to them. If you picked a Far
       Embers, set it up wholly within 12" of the caster, visible to them and more than 9" from all enemy units.
+  Trade Flames:
+    timing: Your Hero Phase
+    value: 5
+    keywords: [Summon, Spell, Unlimited]
+    declare: >-
+      Pick a friendly Wizard to cast this spell, pick 1 of the friendly Manifestations below that is not on the
+      battlefield, then make a casting roll of 2D6. • Living Flame • Far Embers
+    effect: >-
+      If there is already a friendly Manifestation from the list above on the battlefield, it is immediately banished.
+      Then, set up the Manifestation you picked within 2" of the caster and visible to them. If that Manifestation is a
+      Far Embers, it must also be set up more than 14" from all enemy units.
 warscrolls:
   caller:
     name: Caller
@@ -54,7 +65,9 @@ warscrolls:
     base: 32
     height: 1.5
     keywords: [HERO, INFANTRY, WIZARD (2), PRIEST (2)]
-    abilities: [Ember Rain, Hearth's Comfort, Summon Living Flame, Summon Twin Embers, Summon Far Embers, Kindle All]
+    abilities:
+      [Ember Rain, Hearth's Comfort, Summon Living Flame, Summon Twin Embers, Summon Far Embers, Kindle All,
+       Trade Flames]
   far-embers:
     name: Far Embers
     move: 0
@@ -200,6 +213,24 @@ steps:
      refused: core-24.0}
   - {use: Kindle All, by: caller, choose: {effect: Living Flame}, place: [[12, 12]], dice: {casting: [3, 2]}}
   - {use: Summon Living Flame, by: caller, place: [[8, 10]], dice: {casting: [3, 3]}, refused: magic-7.0}
+""")
+
+
+def test_one_of_a_list_in_place_of_another() -> None:
+    holds("""
+steps:
+  - {use: Trade Flames, by: caller, choose: {effect: Living Flame}, place: [[5, 15]], dice: {casting: [3, 2]},
+     refused: core-24.0}
+  - {use: Summon Living Flame, by: caller, place: [[8, 10]], dice: {casting: [3, 3]}}
+  - {use: Trade Flames, by: caller, dice: {casting: [1, 2]}}
+  - expect: {living-flame: {models: 1}}
+  - end: round
+    choose: {first-turn: red}
+    dice: {priority: [6, 1]}
+  - {use: Trade Flames, by: caller, place: [[3, 10]], dice: {casting: [3, 2]}}
+  - expect: {living-flame: {models: 0}}
+  - {use: Summon Far Embers, by: caller, place: [[8, 10], [8, 19]], choose: {ritual: spend}, dice: {chanting: [4]},
+     refused: magic-7.0}
 """)
 
 

@@ -6,7 +6,7 @@ import pytest
 from tests.catalogues.imported import imported
 from tests.server.serving import Server, quick, serving
 from tests.web.browser import Page, expect
-from tests.web.driving import LOOKS, Battlefield, Data
+from tests.web.driving import LOOKS, Battlefield, Data, paste_list
 from tests.web.test_border_war import play_on, two_by_link
 
 Visit = Callable[..., Page]
@@ -35,6 +35,17 @@ Tide Caller (180)
 Foam Riders (110)
 
 Created with Warhammer Age of Sigmar: The App
+"""
+
+
+STONES = """
+name: Stones
+points_limit: 1000
+faction: Moss Wardens
+battle_formation: Ring of Thorns
+faction_terrain: Silent Stone
+lores: {manifestation: Common Summons}
+regiments: [{hero: Thorn Captain, general: true, units: [{warscroll: Root Folk}]}]
 """
 
 
@@ -112,3 +123,21 @@ def test_the_season_that_counts_unless_another_is_chosen_is_named(visitor: Visit
     expect(season.locator("option:checked")).to_have_text("Open War (the current one)")
     season.select_option("Legends")
     expect(page.locator("[data-key=season] option:checked")).to_have_text("Legends")
+
+
+def test_bases_of_faction_terrain_and_manifestations_are_asked_for_once(visitor: Visit) -> None:
+    page = visitor()
+    page.goto("/roster")
+    paste_list(page, STONES)
+    questions = page.locator(".roster-bases li")
+    expect(questions).to_have_text(["Silent StoneKeep", "Drifting SporesKeep"])
+    for name, key in (("Silent Stone", "base-silent-stone"), ("Drifting Spores", "base-drifting-spores")):
+        page.get_by_label(name, exact=True).fill("a tray")
+        page.locator(f"[data-key={key}]").click()
+        expect(page.locator(".toast").last).to_contain_text("'a tray' is no base")
+        page.get_by_label(name, exact=True).fill("90x52")
+        page.locator(f"[data-key={key}]").click()
+        expect(page.get_by_label(name, exact=True)).to_have_count(0)
+    page.reload()
+    expect(page.locator(".verdict")).to_be_visible()
+    expect(questions).to_have_count(0)

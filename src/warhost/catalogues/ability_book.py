@@ -66,7 +66,11 @@ def rules_and_texts(faction: ImportedFaction) -> tuple[dict[str, Any], dict[str,
         "regiments_of_renown": _keys(book, "unit", said.renown, faction.offered("regiments_of_renown")),
         "armies_of_renown": _keys(book, "trait", said.armies, faction.profiles.get("armies_of_renown", {})),
     }  # fmt: skip
-    return rules, {"abilities": book.pages, "notes": faction.notes}, {"warscrolls": scrolls}
+    return (
+        rules,
+        {"abilities": book.pages, "hired": faction.hired, "words": faction.words_of_armies, "notes": faction.notes},
+        {"warscrolls": scrolls},
+    )
 
 
 def _keys(book: AbilityBook, bearer: str, texts: dict[str, Texts], names: Iterable[str]) -> dict[str, list[str]]:

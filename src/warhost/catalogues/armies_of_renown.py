@@ -24,6 +24,7 @@ def add_army(faction: ImportedFaction, army: ImportedFaction) -> None:
     name = army.name.partition(BETWEEN)[2]
     faction.profiles.setdefault("armies_of_renown", {})[name] = _data(faction.profiles["units"], army.profiles)
     faction.take_in(army.scrolls, army.unit_texts, army.army_texts)
+    faction.hired |= army.hired
     faction.army_texts.armies[name] = army.army_texts.traits
     known = set(faction.notes)
     faction.notes += [f"{name}: {note}" for note in army.notes if note not in known]

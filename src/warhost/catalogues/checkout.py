@@ -1,7 +1,6 @@
 """A checkout of catalogues into faction folders: what each faction has, and what became of it."""
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,7 +8,7 @@ from typing import Any
 from warhost.catalogues import offers
 from warhost.catalogues.armies_of_renown import add_army, host_of
 from warhost.catalogues.army_texts import ArmyTexts, army_texts
-from warhost.catalogues.imported_faction import ImportedFaction
+from warhost.catalogues.imported_faction import ImportedFaction, Tell
 from warhost.catalogues.markup import CatalogueError, claims
 from warhost.catalogues.regiments import Regiments
 from warhost.catalogues.regiments_of_renown import ForHire, models_of
@@ -18,9 +17,9 @@ from warhost.catalogues.units import LEGENDS, OfferedUnit, categories, offered, 
 from warhost.catalogues.words import plain_text
 from warhost.engine.naming import slug
 from warhost.factions.model import nearest, plain
-from warhost.rules.words import FACTION_TERRAIN, MANIFESTATION
+from warhost.rules.words import FACTION_TERRAIN, MANIFESTATION, SUMMON
 
-SUMMON = "Summon "
+SUMMONS = "Summon "
 ALLIANCES = ("ORDER", "CHAOS", "DEATH", "DESTRUCTION")
 
 
@@ -30,10 +29,6 @@ class FactionsRead:
 
     factions: list[ImportedFaction]
     wrong: dict[str, str]
-
-
-Tell = Callable[[str, int, int], None]
-"""Is told what is being read, how much has been, and how much there is."""
 
 
 def read_factions(path: Path, only: str | None = None, tell: Tell = lambda what, done, all_of_it: None) -> FactionsRead:
@@ -113,12 +108,15 @@ class _Checkout:
         return found
 
     def _hire(self, faction: ImportedFaction, book: Book, host: Book) -> None:
-        """What it may hire, with the warscrolls of units that no faction has."""
-        alone = self.hire.only_hired(book)
+        """What it may hire, with the warscrolls of units that no faction has, and of what they summon."""
+        said = ArmyTexts(renown=self.hire.texts(book))
+        alone = _summoned(self.shelf, said) | self.hire.only_hired(book)
+        alone = {name: unit for name, unit in alone.items() if name not in faction.scrolls}
+        faction.hired = self.hire.of_others(book, host)
         faction.profiles["regiments_of_renown"] = self.hire.regiments(book, host)
         faction.take_in(
             {name: unit.scroll for name, unit in alone.items()},
-            {name: unit.texts for name, unit in alone.items() if unit.texts}, ArmyTexts(renown=self.hire.texts(book)),
+            {name: unit.texts for name, unit in alone.items() if unit.texts}, said,
         )  # fmt: skip
         faction.notes += [
             *self.hire.notes(book),
@@ -222,9 +220,12 @@ def _manifestations(shelf: Shelf, book: Book) -> dict[str, OfferedUnit]:
 
 
 def _summoned(shelf: Shelf, said: ArmyTexts) -> dict[str, OfferedUnit]:
-    """Those that a lore summons by name, its article or not, wherever they stand in the checkout."""
-    named = (name.removeprefix(SUMMON) for texts in said.lores.values() for name in texts)
-    summons = dict.fromkeys(plain(each) for name in named for each in (name, f"The {name}"))
+    """Those that a lore or a Regiment of Renown summons by name, wherever they stand in the checkout."""
+    named = (name.removeprefix(SUMMONS) for texts in said.lores.values() for name in texts)
+    summons = dict.fromkeys(plain(each) for name in named for each in (name, f"The {name}"))  # its article or not
+    hired = (cells for texts in said.renown.values() for cells in texts.values())
+    told = " ".join(cell for cells in hired if SUMMON in cells.get("keywords", "").upper() for cell in cells.values())
+    summons |= dict.fromkeys(key for key, entry in shelf.manifestations.items() if plain_text(entry.name) in told)
     found: dict[str, OfferedUnit] = {}
     for key in (each for each in summons if each in shelf.manifestations):
         entry = shelf.manifestations[key]

@@ -3,18 +3,24 @@
 import os
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
+from contextlib import nullcontext
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import yaml
 
 from warhost.catalogues.ability_book import rules_and_texts
-from warhost.catalogues.imported_faction import ImportedFaction
+from warhost.catalogues.imported_faction import ImportedFaction, Tell
 from warhost.catalogues.markup import CatalogueError
 from warhost.factions.loading import PROFILES, load_faction
 from warhost.factions.playable import RULES, WARSCROLLS, load_playable
 from warhost.factions.printed import TEXTS, mark_of
 
+WORTH_A_PROCESS = 4
+"""So many factions for each process: it takes a while until one can compile."""
 MARK = "# Imported by `warhost import-catalogue`; the next import of this faction replaces it."
 
 
@@ -43,6 +49,31 @@ def write_faction(faction: ImportedFaction, folder: Path) -> Path:
     except ValueError as error:
         raise CatalogueError(f"{faction.source}: what was read does not fit: {error}") from None
     return goal
+
+
+def write_factions(
+    factions: Sequence[ImportedFaction], folder: Path, tell: Tell, processes: int | None = None
+) -> dict[str, str]:
+    """Write them all, several at a time where there are many; by source, why one could not be written."""
+    many = processes or min(os.cpu_count() or 1, len(factions) // WORTH_A_PROCESS)
+    wrong: dict[str, str] = {}
+    with get_context("spawn").Pool(many) if many > 1 else nullcontext() as pool:
+        tried = (map if pool is None else pool.imap)(partial(_tried, folder), factions)
+        for number, each in enumerate(factions):
+            tell(f"compiling {each.name}", number, len(factions))
+            each.marks, why = next(tried)
+            if why:
+                wrong[each.source] = why
+    return wrong
+
+
+def _tried(folder: Path, faction: ImportedFaction) -> tuple[Counter[str], str]:
+    """How many of its abilities are enforced; or why it could not be written."""
+    try:
+        write_faction(faction, folder)
+    except CatalogueError as error:
+        return Counter(), str(error)
+    return faction.marks, ""
 
 
 def made_by_import(goal: Path) -> bool:

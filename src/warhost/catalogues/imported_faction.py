@@ -1,12 +1,16 @@
 """A faction as its files will have it, and what there is to say about it."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from warhost.catalogues.army_texts import ArmyTexts
 from warhost.catalogues.units import Texts
 from warhost.engine.naming import slug
+
+Tell = Callable[[str, int, int], None]
+"""Is told what is being done, how much has been, and how much there is."""
 
 
 @dataclass
@@ -21,6 +25,8 @@ class ImportedFaction:
     unit_texts: dict[str, Texts]
     army_texts: ArmyTexts
     notes: list[str] = field(default_factory=list)
+    hired: dict[str, list[str]] = field(default_factory=dict)
+    """The keywords of units of other factions that it may hire, by their names."""
     marks: Counter[str] = field(default_factory=Counter)
     """How many of its abilities are enforced, by hand or cosmetic; known once it has been written."""
 
@@ -29,6 +35,14 @@ class ImportedFaction:
         for own, more in ((self.scrolls, scrolls), (self.unit_texts, unit_texts)):
             own.update({name: each for name, each in more.items() if name not in own})
         self.army_texts.take_in(army_texts)
+
+    @property
+    def words_of_armies(self) -> list[str]:
+        """The keywords that battle profiles of its Armies of Renown add to those of warscrolls."""
+        armies = self.profiles.get("armies_of_renown", {}).values()
+        said = [word for army in armies for each in army["profiles"].values() for word in each["keywords"]]
+        printed = {word for scroll in self.scrolls.values() for word in scroll["keywords"]}
+        return [word for word in dict.fromkeys(said) if word not in printed]
 
     @property
     def abilities(self) -> int:

@@ -12,7 +12,7 @@ from typing import Any
 from warhost.catalogues.conditions import asks_for, count, modifiers, names, points
 from warhost.catalogues.markup import Node
 from warhost.catalogues.shelf import Book, Shelf, is_unit
-from warhost.catalogues.units import OfferedUnit, Texts, ability_texts, offered, read_unit
+from warhost.catalogues.units import OfferedUnit, Texts, ability_texts, categories, is_keyword, offered, read_unit
 from warhost.catalogues.words import plain_text
 
 _SIZE = re.compile(r".+ \((\d+) models?\)")
@@ -47,6 +47,17 @@ class ForHire:
         members = [each for force in self._open_to(book) if points(force) for each in self._hired(force)]
         alone = [each for each in members if each.entry.id not in self.owners]
         return {plain_text(each.entry.name): read_unit(self.shelf, each.at, each.entry) for each in alone}
+
+    def of_others(self, book: Book, faction: Book) -> dict[str, list[str]]:
+        """The units of those regiments that are of another faction, with their keywords: texts speak of them."""
+        members = [each for force in self._open_to(book) if points(force) for each in self._hired(force)]
+        far = [each for each in members if faction not in self.owners.get(each.entry.id, [faction])]
+        return {
+            plain_text(each.entry.name): [
+                name.upper() for name in categories(self.shelf, each.at, each.entry).values() if is_keyword(name)
+            ]
+            for each in far
+        }
 
     def texts(self, book: Book) -> dict[str, Texts]:
         """What those regiments can do, by regiment."""

@@ -224,6 +224,7 @@ def read_shelf(path: Path, tell: Callable[[str, int, int], None] = lambda what, 
     _complete(folder, books, unread)
     for book in (each for each in books.values() if each.root.tag == SYSTEM):
         _same_game(book)
+    _same_system(books, unread)
     return _indexed(books, unread)
 
 
@@ -257,6 +258,15 @@ def _same_game(book: Book) -> None:
     if (said and not said >= CELLS) or (book.root.all("profileTypes") and not kinds):
         what = f"{book.name} is another game, or another edition of this one"
         raise CatalogueError(f"{book.file}: {what}. Right: catalogues of Age of Sigmar, fourth edition")
+
+
+def _same_system(books: dict[str, Book], unread: dict[Path, str]) -> None:
+    """A catalogue for a game system that is not here is none of ours, whatever its units look like."""
+    for key, book in list(books.items()):
+        system = book.root.get("gameSystemId")
+        if book.root.tag != SYSTEM and system and system not in books:
+            unread[book.file] = f"{book.file}: it is for another game system ({system}), which is not here"
+            del books[key]
 
 
 def _indexed(books: dict[str, Book], unread: dict[Path, str]) -> Shelf:

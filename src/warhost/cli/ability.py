@@ -143,7 +143,7 @@ def _of_faction(owner: str) -> "Asked":
     found = find_playable(owner)
     if found is None:
         return []
-    settings = settings_of(found.id, found.printed, found.warscrolls, found.renown)
+    settings = settings_of(found.id, found.printed, found.warscrolls, found.renown, found.spoken_of)
     return [(each.asked, settings[key]) for key, each in found.printed.items()]
 
 

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from warhost.cli.asking_bases import ask_bases
+from warhost.cli.changed_catalogues import tell_changed_catalogues
 from warhost.cli.console import fail, meant
 from warhost.cli.files import write_whole
 from warhost.cli.page import TerminalPage
@@ -76,6 +77,7 @@ def _roster_battle(pack: "Battlepack", said: str | None, seed: int) -> "Battle":
     names = names * 2 if len(names) == 1 else names
     if len(names) != 2 or not all(names):
         fail(f"give two rosters, red's and blue's, such as mine.yaml,{DEFAULT[1]}; not {said!r}")
+    tell_changed_catalogues()
     red, blue = _roster(names[0]), _roster(names[1])
     for each in (red, blue):
         ask_bases(check_roster(each))

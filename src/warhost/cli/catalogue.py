@@ -12,8 +12,7 @@ from warhost.cli.console import console, fail
 from warhost.engine.naming import slug
 
 if TYPE_CHECKING:
-    from warhost.catalogues.checkout import Tell
-    from warhost.catalogues.imported_faction import ImportedFaction
+    from warhost.catalogues.imported_faction import ImportedFaction, Tell
 
 
 def register(main: typer.Typer) -> None:
@@ -68,7 +67,7 @@ def import_catalogue(
 def _import(path: Path, only: str | None, goal: Path, notes: bool, json: bool) -> bool:
     """Read a checkout into the data folder and tell of it; did anything go wrong?"""
     from warhost.catalogues.checkout import read_factions
-    from warhost.catalogues.faction_files import write_faction
+    from warhost.catalogues.faction_files import write_factions
     from warhost.catalogues.imports import record
     from warhost.catalogues.markup import CatalogueError
 
@@ -79,12 +78,7 @@ def _import(path: Path, only: str | None, goal: Path, notes: bool, json: bool) -
         except CatalogueError as error:
             fail(str(error))
         found, wrong = reading.factions, reading.wrong
-        for number, each in enumerate(found):
-            tell(f"compiling {each.name}", number, len(found))
-            try:
-                write_faction(each, goal)
-            except CatalogueError as error:
-                wrong[each.source] = str(error)
+        wrong |= write_factions(found, goal, tell)
         if path.is_dir() and only is None and goal.is_dir():
             gone = record(goal, path, [each.id for each in found], [slug(Path(name).stem) for name in wrong])
     if json:

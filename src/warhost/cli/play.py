@@ -66,6 +66,7 @@ def play(
     [cyan]warhost play --program mybot="node mybot.js"[/cyan]
       a program of yours among the opponents (docs/programs.md)
     """
+    from warhost.cli.changed_catalogues import tell_changed_catalogues
     from warhost.cli.compiling import compile_once
     from warhost.server.http.listener import serve
     from warhost.server.settings import Settings, data_folder
@@ -82,6 +83,7 @@ def play(
         if browser:
             open_page(address)
 
+    tell_changed_catalogues()
     compile_once()
     try:
         serve(settings, ready)

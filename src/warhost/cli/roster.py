@@ -11,6 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from warhost.cli.asking_bases import ask_bases
+from warhost.cli.changed_catalogues import tell_changed_catalogues
 from warhost.cli.console import console, fail
 from warhost.cli.files import write_whole
 
@@ -104,6 +105,7 @@ def check(paths: Annotated[list[Path], typer.Argument(metavar="FILE...", help="R
 
     worst = 0
     out = console()
+    tell_changed_catalogues()
     for path in _files(paths):
         try:
             roster = read_roster(path)

@@ -77,6 +77,7 @@ def serve(
 
     docs/operating.md is the operator's guide.
     """
+    from warhost.cli.changed_catalogues import tell_changed_catalogues
     from warhost.cli.compiling import compile_once
     from warhost.server.http.listener import serve as listen
     from warhost.server.http.supervisor import KeepsDying
@@ -90,6 +91,7 @@ def serve(
         log_level=_one_of("--log-level", log_level, ("debug", "info", "warning", "error")),
         lobby=lobby, metrics_from=tuple(_network(each) for each in metrics_from or HERE),
     )  # fmt: skip
+    tell_changed_catalogues()
     compile_once()
     try:
         listen(settings, lambda address: console().print(f"Serving at {address}", soft_wrap=True))

@@ -38,7 +38,7 @@ class Unit(msgspec.Struct, frozen=True):
 
     A manifestation has its banishment value and who summoned it; faction terrain has the id of its terrain feature.
     `carried_by`: what the unit rides on; its place is there. `printed`: which models of its warscroll its models are,
-    where a replacement unit has only some of them.
+    where a replacement unit has only some of them. `keywords`: those it has besides the printed ones, by its army.
     """
 
     id: str
@@ -64,6 +64,7 @@ class Unit(msgspec.Struct, frozen=True):
     summoned_by: str | None = None
     carried_by: str | None = None
     printed: tuple[int, ...] = ()
+    keywords: tuple[str, ...] = ()
 
     @property
     def alive(self) -> int:

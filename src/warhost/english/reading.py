@@ -47,6 +47,7 @@ from warhost.rules.words import PASSIVE
 for _module in pkgutil.iter_modules(phrases.__path__):  # a file brings its rules along by being there
     import_module(f"{phrases.__name__}.{_module.name}")
 
+USED_BY = "Used by "
 _ENDS = {".", ":", "\u2022"}
 
 
@@ -62,6 +63,9 @@ def read(text: AbilityText, setting: Setting) -> Reading:
 def _read(text: AbilityText, setting: Setting) -> Reading:
     if not text.timing and text.declare and when_used(text.declare, setting) is not None:
         text = replace(text, timing=text.declare, declare="")  # a slip: it stands in the wrong field
+    if not text.used_by and text.effect.startswith(USED_BY):  # that too
+        who, _, rest = text.effect.removeprefix(USED_BY).partition(". ")
+        text = replace(text, used_by=who, effect=rest)
     gaps: list[Gap] = []
     setting = replace(setting, nicknames=nicknames(text.declare))
     when = _field(text.timing, "timing", "timing", setting, gaps, 0) if text.timing else (0, WhenUsed(PASSIVE))

@@ -18,6 +18,9 @@ MISSPELT: dict[str, tuple[str, ...]] = {
     "yourhero": ("your", "hero"), "yout": ("your",),
 }  # fmt: skip
 
+SHORTENED: dict[str, tuple[str, ...]] = {"drothkeepers": ("lofnir", "drothkeepers")}
+"""Last words of keywords that their texts also use alone, where no other keyword has that word."""
+
 
 def spelt(word: str) -> tuple[str, ...]:
     """A word as it should be written, with its capital if it has one; one that is none of these as it is."""

@@ -4,7 +4,7 @@ import re
 
 import msgspec
 
-from warhost.english.spelling import spelt
+from warhost.english.spelling import SHORTENED, spelt
 from warhost.english.texts import Field
 
 _SHAPES = re.compile(
@@ -53,7 +53,19 @@ def tokens_of(text: str, field: Field) -> list[TextToken]:
             if not said[at].isspace() and said[at] not in "*_^":
                 found.append(TextToken("mark", said[at], said[at], field, at))
             at += 1
-    return [_ended(each, found[n + 1 :]) for n, each in enumerate(found)]
+    full = _in_full(found)
+    return [_ended(each, full[n + 1 :]) for n, each in enumerate(full)]
+
+
+def _in_full(tokens: list[TextToken]) -> list[TextToken]:
+    """Keywords of which only the last word is said, with all their words."""
+    found: list[TextToken] = []
+    for each in tokens:
+        words = SHORTENED.get(each.low, ("",))
+        if not found or found[-1].low != words[0]:
+            found += [TextToken("word", word, word.capitalize(), each.field, each.start) for word in words[:-1]]
+        found.append(each)
+    return found
 
 
 def _ended(token: TextToken, after: list[TextToken]) -> TextToken:

@@ -17,7 +17,7 @@ from warhost.engine.naming import slug
 from warhost.factions.loading import SHIPPED, faction_roots
 from warhost.factions.model import find
 from warhost.factions.own_bases import BaseAsked, base_asked, bases_stamp, footprint, with_own_base
-from warhost.factions.printed import PrintedData, printed_abilities, read_texts
+from warhost.factions.printed import NOTHING, PrintedData, TextsData, printed_abilities, read_texts
 from warhost.factions.profiles_file import FactionError
 
 __all__ = [
@@ -99,13 +99,14 @@ class Playable(msgspec.Struct, frozen=True, dict=True):
     armies: dict[str, tuple[str, ...]] = {}
     """By Army of Renown, its battle traits, which replace the faction's (army-2.0)."""
     printed: dict[str, PrintedData] = {}
+    spoken_of: TextsData = NOTHING
     asks: tuple[BaseAsked, ...] = ()
     """The units whose bases are not known: each is asked for once."""
 
     @cached_property
     def abilities(self) -> tuple[Ability, ...]:
         """All of them; what is text is made an ability now."""
-        return (*self.written, *printed_abilities(self.id, self.printed, self.warscrolls, self.renown))
+        return (*self.written, *printed_abilities(self.id, self.printed, self.warscrolls, self.renown, self.spoken_of))
 
     def warscroll(self, name: str) -> Warscroll | None:
         """By name or slug."""
@@ -130,7 +131,8 @@ def load_playable(folder: Path) -> Playable:
     key = slug(folder.name)
     page = PlayPage(folder / WARSCROLLS)
     data = page.record(WarscrollsData, page.raw)
-    abilities, printed = abilities_of_folder(folder, key), read_texts(folder).abilities
+    abilities, texts = abilities_of_folder(folder, key), read_texts(folder)
+    printed = texts.abilities
     names = names_of(abilities) | {each: f"{key}/{each}" for each in printed}
     scrolls = {
         name: warscroll_of(page, name, with_own_base(each), names, key) for name, each in data.warscrolls.items()
@@ -157,7 +159,7 @@ def load_playable(folder: Path) -> Playable:
         formations=lists["formations"], lores=lists["lores"], enhancements=lists["enhancements"],
         terrain={name: _piece(key, name, _measured(each, data)) for name, each in rules.terrain.items()},
         missing=_missing(page, rules), renown=lists["regiments_of_renown"], armies=lists["armies_of_renown"],
-        printed=printed, asks=asks,
+        printed=printed, spoken_of=texts, asks=asks,
     )  # fmt: skip
 
 

@@ -69,8 +69,19 @@ class PrintedData(msgspec.Struct, frozen=True):
 
 
 class TextsData(msgspec.Struct, frozen=True):
+    """What texts may speak of besides the faction's warscrolls, too.
+
+    `hired`: the keywords of units of other factions that it may hire, by their names. `words`: the keywords that its
+    Armies of Renown give to their units.
+    """
+
     abilities: dict[str, PrintedData] = {}
+    hired: dict[str, list[str]] = {}
+    words: list[str] = []
     notes: list[str] = []
+
+
+NOTHING = TextsData()
 
 
 class TextPage(Page):
@@ -89,15 +100,17 @@ def read_texts(folder: Path) -> TextsData:
 
 
 def printed_abilities(
-    owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll], renown: Renown = NOBODY
-) -> tuple[Ability, ...]:
+    owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll], renown: Renown = NOBODY,
+    spoken_of: TextsData = NOTHING,
+) -> tuple[Ability, ...]:  # fmt: skip
     """What texts say, each as an ability under the name of its owner."""
-    settings = settings_of(owner, texts, scrolls, renown)
+    settings = settings_of(owner, texts, scrolls, renown, spoken_of)
     return tuple(owned(ability_of(key, each, settings[key]), owner) for key, each in texts.items())
 
 
 def settings_of(
-    owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll], renown: Renown = NOBODY
+    owner: str, texts: Mapping[str, PrintedData], scrolls: Mapping[str, Warscroll], renown: Renown = NOBODY,
+    spoken_of: TextsData = NOTHING,
 ) -> dict[str, Setting]:  # fmt: skip
     """What must be known to read each of a faction's texts; `renown`: those of its Regiments of Renown."""
     words = [
@@ -109,10 +122,15 @@ def settings_of(
         )
         for each in scrolls.values()
     ]
+    names = {each.name for each in scrolls.values()}
+    words += [ScrollWords(name, frozenset(own), ()) for name, own in spoken_of.hired.items() if name not in names]
     around = Surroundings(owner.replace("-", " ").upper(), words, [each.asked for each in texts.values()])
+    known = {key: around.setting(each.bearer, each.of, key) for key, each in texts.items()}
     return {
-        key: with_regiments(around.setting(each.bearer, each.of, key), _regiments(owner, key, renown))
-        for key, each in texts.items()
+        key: with_regiments(
+            msgspec.structs.replace(each, words=each.words.union(spoken_of.words)), _regiments(owner, key, renown)
+        )
+        for key, each in known.items()
     }
 
 

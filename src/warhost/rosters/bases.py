@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from warhost.factions.model import plain
 from warhost.factions.own_bases import BaseAsked
-from warhost.factions.playable import find_playable
+from warhost.factions.playable import Playable, find_playable
 from warhost.rosters.checking import Verdict
 from warhost.rosters.marks import ability_marks
 from warhost.rosters.model import listed
-from warhost.rules.words import MANIFESTATION
+from warhost.rules.words import MANIFESTATION, SUMMON
 
 
 def bases_asked(verdict: Verdict) -> list[BaseAsked]:
@@ -34,12 +34,21 @@ def _scrolls(verdict: Verdict) -> Iterator[tuple[str, str]]:
 
 
 def _summoned(verdict: Verdict) -> Iterator[tuple[str, str]]:
-    """The manifestations that an ability of the army speaks of, such as Summon Emerald Lifeswarm (magic-7.0)."""
+    """The manifestations that an ability of the army summons, by its name or in its words (magic-7.0)."""
     if verdict.muster is None or (playable := find_playable(verdict.muster.faction.id)) is None:
         return
     scrolls = [playable.warscroll(each.unit) for each in playable.asks]
     unknown = [each.name for each in scrolls if each is not None and MANIFESTATION in each.keywords]
-    told = plain(" ".join(f"{each.name} {each.text}" for each in ability_marks(verdict))) if unknown else ""
+    told = plain(" ".join(_said_in_summoning(verdict, playable))) if unknown else ""
     for name in unknown:
         if plain(name) in told:
             yield playable.id, name
+
+
+def _said_in_summoning(verdict: Verdict, playable: Playable) -> Iterator[str]:
+    """The names of the army's abilities, and the whole of those that are for summoning, enforced or not."""
+    names = dict.fromkeys(each.name for each in ability_marks(verdict))
+    yield from names
+    for each in playable.printed.values():
+        if each.name in names and SUMMON in each.words:
+            yield f"{each.declare} {each.effect}"

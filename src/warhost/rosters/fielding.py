@@ -130,9 +130,13 @@ class _Fielding:
             armed=carriers(scroll, size, weapons_given(entry, entry.profile)),
             command_models=_command_models(scroll, entry.unit, size), tokens=scroll.tokens_for(size),
             abilities=tuple(dict.fromkeys(each for names in given for each in names)), reinforced=entry.unit.reinforced,
-            regiment=regiment,
+            regiment=regiment, keywords=self._by_army(entry.profile.keywords - scroll.keywords),
         )  # fmt: skip
         return name
+
+    def _by_army(self, more: frozenset[str]) -> tuple[str, ...]:
+        """What the battle profiles of an Army of Renown add to the keywords of a warscroll, such as its own name."""
+        return tuple(sorted(more)) if self.looked_up.roster.army_of_renown else ()
 
     def _hire(self, said: str, regiment: str) -> Iterator[str]:
         """The units of a Regiment of Renown, with what it gives them (army-3.5); none of them is the general."""

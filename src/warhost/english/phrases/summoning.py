@@ -33,11 +33,12 @@ class Summons(Statement, frozen=True):
 
     def where(self, parts: int = 1, apart: float | None = None) -> Summoned:
         """What is summoned, and where it is set up."""
-        near = [each for each in self.terms.spots if each.what == "wholly" and each.of == Ref("me")]
+        near = [each for each in self.terms.spots if each.what in ("wholly", "near") and each.of == Ref("me")]
         far = [each for each in self.terms.spots if each.what == "from_enemies"]
         if len(near) != 1 or len(near) + len(far) != len(self.terms.spots) or len(far) > 1:
             raise NotMeant("a manifestation that is set up somewhere else")
-        return Summoned(self.warscroll, near[0].inches, far[0].inches if far else None, self.visible, parts, apart)
+        away, in_part = far[0].inches if far else None, near[0].what == "near"
+        return Summoned(self.warscroll, near[0].inches, away, self.visible, parts, apart, in_part)
 
 
 class InSight(SpotWords, frozen=True):

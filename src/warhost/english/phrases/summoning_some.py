@@ -17,7 +17,7 @@ from warhost.english.scene import ME_REF, NotMeant, Scene
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.modifiers import CharacteristicModifier
 from warhost.rules.effects.selector import Select
-from warhost.rules.modules.manifestations import summoning_one_of
+from warhost.rules.modules.manifestations import Summoned, summoning_one_of
 
 # Parts
 
@@ -112,10 +112,37 @@ class SetUpPicked(Statement, frozen=True):
         return f"set up {' or '.join(self.which) or 'it'}: {self.terms.tell()}"
 
 
-rule("listed_name", "\u2022 {word}")(lambda word: word.word if word.name else None)
+class BanishListed(Statement, frozen=True):
+    """Whichever of them is on the battlefield goes first."""
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        raise NotImplementedError
+
+    def tell(self) -> str:
+        return "whichever of them is on the battlefield is banished first"
+
+
+class FartherOff(Statement, frozen=True):
+    """One of them must be set up further from all enemies than the others."""
+
+    warscroll: str
+    inches: float
+
+    def run(self, use: Use, scene: Scene) -> Script[None]:
+        raise NotImplementedError
+
+    def tell(self) -> str:
+        return f'{self.warscroll} also more than {self.inches:g}" from all enemy units'
+
+
+rule("listed_name", "\u2022 [1] {word}")(lambda word: word.word if word.name else None)
 rule("listed_names", "{one:listed_name}")(lambda one: (one,))
 rule("listed_names", "{one:listed_name} {more:listed_names}")(lambda one, more: (one, *more))
-means("listed_below", "pick 1 of the [friendly] manifestations below that is not on the battlefield", True)
+means(
+    "listed_below",
+    "pick 1 of the [friendly] manifestations (below|from the list below) that is not on the battlefield",
+    True,
+)
 rule("declaring", "{listed_below} , then {roll:declaration} (.|:) {names:listed_names}")(
     lambda listed_below, roll, names: (PickListed(names), roll) if len(set(names)) == len(names) > 1 else None
 )
@@ -127,19 +154,39 @@ rule("one_or_other", "(a|an) {one:word} or [a|an] {two:word}")(
 rule("clauses", "if you picked {which:one_or_other} , set it up {place}")(
     lambda which, place: (SetUpPicked(place, which),)
 )
+rule(
+    "clauses",
+    "if there is already a friendly manifestation from the list above on the battlefield , it is immediately "
+    "banished [and removed from play]",
+)(lambda: (BanishListed(),))
+rule(
+    "clauses",
+    "if that manifestation is (a|an) {word} , it must also be set up more than {inches} [away] from all enemy units",
+)(lambda word, inches: (FartherOff(word.word, inches),) if word.name else None)
 
 
 def summoned_of(listed: PickListed, body: Body, name: str, value: int, rule: str, holy: bool) -> Ability:
     """The spell or prayer that summons one of several: for each of them it is said once where."""
+    in_turn = body[:1] == (BanishListed(),)
+    farther = {each.warscroll: each.inches for each in body if isinstance(each, FartherOff)}
     places: dict[str, Terms] = {}
-    for each in body:
+    for each in body[in_turn:]:
+        if isinstance(each, FartherOff):
+            continue
         if not isinstance(each, SetUpPicked) or set(each.which) - set(listed.warscrolls):
             raise NotMeant("more than a manifestation is summoned")
         names = each.which or listed.warscrolls
         if places.keys() & set(names):
             raise NotMeant("a manifestation that is set up in two places")
         places |= dict.fromkeys(names, each.terms)
-    if places.keys() != set(listed.warscrolls):
+    if places.keys() != set(listed.warscrolls) or farther.keys() - places.keys():
         raise NotMeant("where is it set up?")
     which = tuple(summons(each, places[each]).where() for each in listed.warscrolls)
-    return summoning_one_of(name, which, value, rule=rule, holy=holy)
+    apart = tuple(_farther(each, farther[each.warscroll]) if each.warscroll in farther else each for each in which)
+    return summoning_one_of(name, apart, value, rule=rule, holy=holy, in_turn=in_turn)
+
+
+def _farther(which: Summoned, inches: float) -> Summoned:
+    if which.from_enemies is not None:
+        raise NotMeant("how far from the enemies?")
+    return which._replace(from_enemies=inches)

@@ -19,6 +19,7 @@ rule("used_by", "that {who:used_by_whom} [.]")(lambda who: UsedBy("actor", "", w
 rule("used_by", "(a|an) {who:which} targeted by that {kind} ability [.]")(
     lambda who, kind: UsedBy("target", kind, who) if who.side != "enemy" else None
 )
+rule("used_by", "your {who:used_by_whom} [.]")(lambda who: UsedBy("target", "", who))
 means("as_often", "can use this ability more than once per phase", True)
 rule("used_by", "(a|an) {who:which} targeted by that {kind} ability . {same:which} {as_often} [.]")(
     lambda who, kind, same, as_often: (

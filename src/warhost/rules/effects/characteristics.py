@@ -1,6 +1,7 @@
 """Keywords and characteristics as they are now: printed, then set, multiplied, added to (core-26.0, core-27.0)."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import ceil, floor
 
 from warhost.engine.catalogue import Weapon
@@ -26,9 +27,20 @@ from warhost.rules.words import keyword, singular, ward_value
 COMPANION = "Companion"
 
 
+def of_profile(game: Game, unit: str) -> frozenset[str]:
+    """The keywords of its warscroll, with those that its army's battle profile adds (army-2.0)."""
+    printed, more = game.warscroll(unit).keywords, game.state.units[unit].keywords
+    return _together(printed, more) if more else printed
+
+
+@lru_cache(maxsize=1024)
+def _together(printed: frozenset[str], more: tuple[str, ...]) -> frozenset[str]:
+    return printed.union(more)
+
+
 def keywords(game: Game, unit: str) -> frozenset[str]:
     """The keywords of a unit now: printed, given, taken away."""
-    printed = game.warscroll(unit).keywords
+    printed = of_profile(game, unit)
     if in_force(game, Has) and (given := affecting(game, Has, unit)):
         printed |= {has.keyword for has, _ in given}
     if in_force(game, Lacks) and (taken := affecting(game, Lacks, unit)):
@@ -41,7 +53,7 @@ def has_keyword(game: Game, unit: str, word: str) -> bool:
     """Singular and plural are the same keyword (core-5.1)."""
     word = keyword(word)
     given_or_taken = word in all_in_force(game).words
-    return word in singular(keywords(game, unit) if given_or_taken else game.warscroll(unit).keywords)
+    return word in singular(keywords(game, unit) if given_or_taken else of_profile(game, unit))
 
 
 def keyword_number(game: Game, unit: str, word: str) -> int:
@@ -55,7 +67,7 @@ def keyword_number(game: Game, unit: str, word: str) -> int:
 
 def printed_keyword(game: Game, unit: str, word: str) -> bool:
     """Does the warscroll have the keyword, whatever was given or taken away since?"""
-    return keyword(word) in singular(game.warscroll(unit).keywords)
+    return keyword(word) in singular(of_profile(game, unit))
 
 
 def ward(game: Game, unit: str) -> int | None:

@@ -47,6 +47,7 @@ def is_manifestation(scroll: Warscroll) -> bool:
 class Summoned(NamedTuple):
     """A manifestation that can be summoned, and where: wholly within a distance of the summoner, visible to them, and
     further than another from all enemies. `parts`: of how many it consists; `apart`: how far at most from each other.
+    `in_part`: only some part of it must be within that distance.
     """
 
     warscroll: str
@@ -55,19 +56,22 @@ class Summoned(NamedTuple):
     visible: bool = True
     parts: int = 1
     apart: float | None = None
+    in_part: bool = False
 
     def told(self) -> str:
         away = f', more than {self.from_enemies:g}" from all enemy units' if self.from_enemies is not None else ""
-        return f'wholly within {self.within:g}"{" and visible" if self.visible else ""}{away}'
+        return (
+            f'{"" if self.in_part else "wholly "}within {self.within:g}"{" and visible" if self.visible else ""}{away}'
+        )
 
 
 def summoning(
     name: str, warscroll: str, value: int, *, rule: str = "magic-7.0", within: float = 12.0,
     from_enemies: float | None = None, holy: bool = False, visible: bool = True, parts: int = 1,
-    apart: float | None = None,
+    apart: float | None = None, in_part: bool = False,
 ) -> Ability:  # fmt: skip
     """The spell (or with `holy` the prayer) that summons a manifestation of a warscroll."""
-    which = Summoned(warscroll, within, from_enemies, visible, parts, apart)
+    which = Summoned(warscroll, within, from_enemies, visible, parts, apart, in_part)
 
     def summon(use: Use) -> Script[None]:
         yield from _summon(use, which)
@@ -78,12 +82,21 @@ def summoning(
     return made
 
 
-def summoning_one_of(name: str, which: tuple[Summoned, ...], value: int, *, rule: str, holy: bool = False) -> Ability:
-    """The spell or prayer that summons one of several manifestations, whichever is not on the battlefield."""
+def summoning_one_of(
+    name: str, which: tuple[Summoned, ...], value: int, *, rule: str, holy: bool = False, in_turn: bool = False
+) -> Ability:
+    """The spell or prayer that summons one of several manifestations, whichever is not on the battlefield.
+
+    `in_turn`: the others of them are banished first.
+    """
 
     listed = {each.warscroll: each for each in which}
 
     def summon(use: Use) -> Script[None]:
+        for each in listed if in_turn else ():
+            found = manifestation_of(use.game, use.player, each)
+            if found is not None and _is_there(use.game, use.player, each):
+                yield from banish(use.game, found)
         yield from _summon(use, listed[use.parameter(CHOSEN, "")])
 
     def declare(use: Use) -> Script[None]:
@@ -110,7 +123,11 @@ def _summon(use: Use, which: Summoned) -> Script[None]:
         use.gives(made, CharacteristicModifier("Coherency", "set", which.apart), until=END_OF_BATTLE)
     seen_by = use.unit if which.visible else None
     within = use.parameter("within", which.within)
-    terms = SetUpTerms(around(use.game, use.unit, within), from_enemies=which.from_enemies, visible_to=seen_by)
+    near = around(use.game, use.unit, within)
+    terms = SetUpTerms(
+        () if which.in_part else near, from_enemies=which.from_enemies, visible_to=seen_by,
+        one_within=near if which.in_part else (),
+    )  # fmt: skip
     yield from _appear(use, made, terms)
 
 

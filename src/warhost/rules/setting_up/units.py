@@ -319,7 +319,7 @@ def replacement_for(game: Game, unit: str, models: Models | None = None) -> str:
         id=name, army=old.army, warscroll=old.warscroll, size=len(models), status="undeployed", replacement_of=unit,
         armed=_renumbered(old.armed, models), command_models=_renumbered(old.command_models, models),
         reinforced=old.reinforced and len(models) * 2 > old.size, tokens=scroll.tokens_for(len(models)),
-        printed=models if scroll.other_bases or scroll.named_models else (),
+        printed=models if scroll.other_bases or scroll.named_models else (), keywords=old.keywords,
     )  # fmt: skip
     game.change(units={**game.state.units, name: fresh})
     game.change_unit(unit, replaced=True)
