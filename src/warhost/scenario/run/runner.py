@@ -246,7 +246,7 @@ class Runner:
     ) -> None:
         """Pass for whoever is asked before, within the phase, until the ability can be used; else it is refused."""
         stated = _period(self.battle.state.now, "phase")
-        there, number = self.battle.clone() if self.opening and refused else None, self.battle.number
+        there, number = self.battle.clone() if self.lingers and refused else None, self.battle.number
         decision = self._look_on((), "phase") if refused else self._past_idle(ability)
         # Where nobody can act in the phase a file opens with, what comes next is the present, unless a refusal is due.
         start = stated if self.opening and refused else _period(self.battle.state.now, "phase")
@@ -271,7 +271,7 @@ class Runner:
             decision = self._look_on(start, "phase")
         self.battle.undo(number)
         if not reasons:
-            # What a unit has used may leave nobody anything to do: the moment that the file states counts, too.
+            # What was used may leave nobody anything to do: the moment it was used in (or the file states) counts, too.
             moments = (self.battle,) if there is None else (there, self.battle)
             reasons = [each for moment in moments for each in why_not(moment.game, ability, unit, player)]
         reasons = reasons or [
