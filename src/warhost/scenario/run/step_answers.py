@@ -38,6 +38,7 @@ from warhost.rules.moving.proposals import Wish, plan_move, shift_paths
 from warhost.rules.space.measuring import figures
 from warhost.rules.words import FIGHT
 from warhost.scenario.file import model
+from warhost.scenario.run.first_places import feature_place, returned_places
 from warhost.scenario.run.option_names import meant_option, named_option, profile_named
 from warhost.table.shapes import Place, Point
 
@@ -348,6 +349,8 @@ class StepAnswers:
     def _set_up(self, decision: SetUpUnit) -> Placed:
         if decision.kind == "return":
             points = self._next("return") or [(each.x, each.y) for each in self.step.place]
+            if not points and self.step.choose.get("rally", {}).get("return"):
+                return returned_places(self.battle, decision)
             return Placed(tuple(Place(float(x), float(y)) for x, y in points))
         if decision.kind == "terrain" and (spot := self._next("terrain")) is not None:
             x, y, facing = (*spot, 0.0)[:3]
@@ -383,17 +386,12 @@ class StepAnswers:
         return (float(x), float(y)) if isinstance(x, int | float) and isinstance(y, int | float) else None
 
     def _first_place(self, decision: SetUpUnit) -> Placed:
-        """Terrain that nobody places stands in the first legal place, inch by inch; units must be placed."""
-        state = self.battle.state
-        if decision.unit in state.terrain:
-            for y in range(int(state.depth) + 1):
-                for x in range(int(state.width) + 1):
-                    placed = Placed((Place(float(x), float(y)),))
-                    if not self.battle.problems(placed):
-                        return placed
-        raise Refused(
-            [problem(decision.rule, "the step does not say where {whom} is set up", whom=a_thing(decision.unit or ""))]
-        )
+        """Terrain that nobody places stands in the first legal place; units must be placed."""
+        placed = feature_place(self.battle) if decision.unit in self.battle.state.terrain else None
+        if placed is None:
+            text = "the step does not say where {whom} is set up"
+            raise Refused([problem(decision.rule, text, whom=a_thing(decision.unit or ""))])
+        return placed
 
     def _attacks(self, decision: PickTargets) -> Targets:
         """Split attacks as listed; the rest of every model's attacks goes to the targets of the step."""
