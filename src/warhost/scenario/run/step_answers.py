@@ -415,6 +415,9 @@ class StepAnswers:
             # Nobody is left who could attack the target: say it with everybody, for the judge to refuse.
             for target in targets:
                 shares += [Share(each.weapon, target, tuple(each.models)) for each in used.reaches]
+        if self.step.targets and self.step.attacks:  # no list says whose turn comes first: the order of the file
+            units = list(self.battle.state.units)
+            shares.sort(key=lambda each: units.index(each.target) if each.target in units else -1)
         return Targets(tuple(shares))
 
     def _weapons_named(self, decision: PickTargets) -> list[str]:
