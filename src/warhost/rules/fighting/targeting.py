@@ -316,7 +316,8 @@ def _judge_share(
     if forbidden:
         return [each.citing(*rule) for each in forbidden]
     far = ("core-16.0b", "core-7.0c") if kind == "combat" else ("core-16.0c", *rules_of_obscuring(game))
-    rules = (*rule, *far, "core-6.0a", "core-6.0c")
+    away = () if game.unit(share.target).status == "table" else ("core-28.0",)
+    rules = (*rule, *away, *far, "core-6.0a", "core-6.0c")
     if share.weapon not in by_weapon:
         return [problem(rules, "{unit} cannot attack anybody with {weapon}", unit, weapon=share.weapon)]
     able = by_weapon[share.weapon]
