@@ -39,7 +39,7 @@ from warhost.rules.space.measuring import figures
 from warhost.rules.words import FIGHT
 from warhost.scenario.file import model
 from warhost.scenario.run.first_places import feature_place, returned_places
-from warhost.scenario.run.option_names import meant_option, named_option, profile_named
+from warhost.scenario.run.option_names import meant_option, named_option, profile_named, said_plainly
 from warhost.table.shapes import Place, Point
 
 
@@ -240,7 +240,7 @@ class StepAnswers:
             self._pass_over_unasked(kind, decision)
         value = self._next(kind)
         if isinstance(value, bool) and decision.kind in ("pick", "effect"):
-            return _said_plainly(decision, value)
+            return said_plainly(decision, value)
         if value is not None:
             items = value if isinstance(value, list) else [value, *self._more(decision)]
             if decision.most == 1 and len(items) > 1:
@@ -411,14 +411,22 @@ class StepAnswers:
         wanted = [*(weapon for _, weapon in given), *self._weapons_named(decision)]
         used = replace(decision, reaches=taken_up(decision.reaches, wanted, targets))
         shares += self._rest(used, targets, given)
-        if not shares and targets:
-            # Nobody is left who could attack the target: say it with everybody, for the judge to refuse.
-            for target in targets:
-                shares += [Share(each.weapon, target, tuple(each.models)) for each in used.reaches]
+        # Nobody is left who could attack this target: say it with everybody, for the judge to refuse.
+        for target in self._out_of_reach(decision, targets) if shares else targets:
+            shares += [Share(each.weapon, target, tuple(each.models)) for each in used.reaches]
         if self.step.targets and self.step.attacks:  # no list says whose turn comes first: the order of the file
             units = list(self.battle.state.units)
             shares.sort(key=lambda each: units.index(each.target) if each.target in units else -1)
         return Targets(tuple(shares))
+
+    def _out_of_reach(self, decision: PickTargets, targets: tuple[str, ...]) -> list[str]:
+        """Enemies that the step names for attacks and that no model can attack; others may be named for other picks."""
+        found = self.battle.game.catalogue.ability(self.step.use) if isinstance(self.step, model.UseStep) else None
+        if found is None or found.picks or self.reacting is not None:
+            return []
+        able = {foe for each in decision.reaches for foes in each.models.values() for foe in foes}
+        units = self.battle.state.units
+        return [each for each in targets if each in units and units[each].army != decision.player and each not in able]
 
     def _weapons_named(self, decision: PickTargets) -> list[str]:
         """The weapons that the step picks of those between which the unit must."""
@@ -484,12 +492,3 @@ def _as_list(kind: str, value: Any) -> list[Any]:
     if isinstance(value, dict) and kind in ("pick", "effect"):
         return [name for name, number in value.items() for _ in range(int(number))]  # how often each is picked
     return (list(value) or [[]]) if isinstance(value, list) else [value]
-
-
-def _said_plainly(decision: Pick, yes: bool) -> tuple[str, ...]:
-    """What `true` and `false` say: the first that does something; none, or the one that does nothing or less."""
-    words = ("no", "none", "nothing", "refuse", "reject", "leave")
-    less = next((each for each in decision.options if slug(each).partition("-")[0] in words), decision.options[-1])
-    if yes:
-        return next(((each,) for each in decision.options if each != less), decision.options[:1])
-    return (less,) if decision.least else ()
