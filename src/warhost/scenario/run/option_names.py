@@ -1,5 +1,8 @@
 """What a file calls things, among what is on offer."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from warhost.engine.decisions import Pick
 from warhost.engine.naming import slug
 from warhost.rules.abilities.using import NOTHING
@@ -42,3 +45,15 @@ def said_plainly(decision: Pick, yes: bool) -> tuple[str, ...]:
     if yes:
         return next(((each,) for each in decision.options if each != less), decision.options[:1])
     return (less,) if decision.least else ()
+
+
+def rally_points(said: Mapping[str, Any]) -> dict[str, int] | None:
+    """How rally points are spent: as the choices say, else on the models that they say places for."""
+    ways, places = said.get("rally"), said.get("return")
+    if ways:
+        way: dict[str, int] = ways[0] if isinstance(ways, list) else ways
+        return way
+    if not places:
+        return None
+    several = any(isinstance(each, list) for each in places[0])  # a list of such lists: the first is meant
+    return {"return": len(places[0] if several else places)}

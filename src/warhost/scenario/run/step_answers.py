@@ -39,7 +39,7 @@ from warhost.rules.space.measuring import figures
 from warhost.rules.words import FIGHT
 from warhost.scenario.file import model
 from warhost.scenario.run.first_places import feature_place, returned_places
-from warhost.scenario.run.option_names import meant_option, named_option, profile_named, said_plainly
+from warhost.scenario.run.option_names import meant_option, named_option, profile_named, rally_points, said_plainly
 from warhost.table.shapes import Place, Point
 
 
@@ -205,11 +205,11 @@ class StepAnswers:
         return tuple(named[:most])
 
     def _pick(self, decision: Pick) -> tuple[str, ...]:
-        rallied = self.step.choose.get("rally")
-        if decision.kind == "rally" and isinstance(rallied, dict):
+        rallied = rally_points(self.step.choose)
+        if decision.kind == "rally" and rallied is not None:
             assert decision.unit is not None
             # A point may be spent to heal damage that is not there (commands-2.0a).
-            healed = min(int(rallied.get("heal", 0)), self.battle.state.units[decision.unit].damage)
+            healed = min(rallied.get("heal", 0), self.battle.state.units[decision.unit].damage)
             return (f"heal {healed}, return {rallied.get('return', 0)}",)
         if decision.kind == "contest":
             picks = self._contests()
@@ -349,7 +349,7 @@ class StepAnswers:
     def _set_up(self, decision: SetUpUnit) -> Placed:
         if decision.kind == "return":
             points = self._next("return") or [(each.x, each.y) for each in self.step.place]
-            if not points and self.step.choose.get("rally", {}).get("return"):
+            if not points and (rally_points(self.step.choose) or {}).get("return"):
                 return returned_places(self.battle, decision)
             return Placed(tuple(Place(float(x), float(y)) for x, y in points))
         if decision.kind == "terrain" and (spot := self._next("terrain")) is not None:
