@@ -214,7 +214,7 @@ class StepAnswers:
         if decision.kind == "contest":
             picks = self._contests()
             if decision.unit in picks:
-                return (str(picks[decision.unit]),)
+                return (named_option(str(picks[decision.unit]), decision.options),)
         if decision.kind == "pick" and not self._names_an_option(decision):
             unit = self._armed_with(decision)
             if unit is not None:
