@@ -375,7 +375,7 @@ class Runner:
             decision = self._look_on(start, step.end)
         while decision is not None and answers.says(decision):
             self.battle.answer(answers.answer(decision))
-            decision = self.battle.decision
+            decision = self._look_on((), step.end)
 
     def _look_on(self, start: tuple[object, ...], kind: str) -> AnyDecision | None:
         """The next decision; dice that what follows would need and that the step does not give are no mistake."""
