@@ -315,19 +315,20 @@ def _judge_share(
     forbidden = targetable(game, unit, share.target, kind)
     if forbidden:
         return [each.citing(*rule) for each in forbidden]
-    far = "core-16.0b" if kind == "combat" else "core-16.0c"
+    far = ("core-16.0b", "core-7.0c") if kind == "combat" else ("core-16.0c", *rules_of_obscuring(game))
+    away = () if game.unit(share.target).status == "table" else ("core-28.0",)
+    rules = (*rule, *away, *far, "core-6.0a", "core-6.0c")
     if share.weapon not in by_weapon:
-        return [problem((*rule, far), "{unit} cannot attack anybody with {weapon}", unit, weapon=share.weapon)]
+        return [problem(rules, "{unit} cannot attack anybody with {weapon}", unit, weapon=share.weapon)]
     able = by_weapon[share.weapon]
     problems = []
     if not share.models or (share.count is not None and share.count < 1):
         problems.append(problem(rule, "a share of attacks is made by at least 1 model, at least 1 each", unit))
     for model in share.models:
         if share.target not in able.get(model, ()):
-            hidden = rules_of_obscuring(game)
             problems.append(
                 problem(
-                    (*rule, far, "core-6.0c", *hidden),
+                    rules,
                     "{model} cannot attack {target} with {weapon}",
                     unit,
                     model,

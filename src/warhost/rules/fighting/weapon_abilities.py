@@ -29,9 +29,8 @@ def hits_of(crit: str | None) -> Amount | None:
 
 
 def crits_of(abilities: tuple[str, ...]) -> tuple[str, ...]:
-    """Those that apply on a critical hit; of several the attacker picks one beforehand."""
-    scoring = [each for each in abilities if hits_of(each) is not None and each not in CRITS]
-    return (*(each for each in CRITS if each in abilities), *scoring)
+    """Those that apply on a critical hit, as listed; of several the attacker picks one beforehand."""
+    return tuple(dict.fromkeys(each for each in abilities if each in CRITS or hits_of(each) is not None))
 
 
 def extra_rend(game: Game, abilities: tuple[str, ...], target: str) -> int:

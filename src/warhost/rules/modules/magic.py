@@ -256,7 +256,11 @@ def damaging(name: str, value: int, reach: float, mortal: int | str, *, holy: bo
     strike.__doc__ = f'Inflict {mortal} mortal damage on a visible enemy unit within {reach:g}".'
     make, rule = (prayer, "magic-3.0b") if holy else (spell, "magic-2.0a")
     made: Ability = make(
-        name, value, rule=rule, unlimited=unlimited, picks=(PickSpec("unit", ENEMY & Visible(within=reach)),)
+        name,
+        value,
+        rule=rule,
+        unlimited=unlimited,
+        picks=(PickSpec("unit", ENEMY & Visible(within=reach), rules=("core-6.0c", "core-28.0")),),
     )(strike)
     return made
 

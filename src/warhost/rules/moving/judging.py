@@ -258,7 +258,7 @@ def _combat_on_the_way(
                 if sees_from(game, unit, body_at(game, unit, each.model, place), bodies[index]):
                     return [
                         problem(
-                            "core-7.0b",
+                            ("core-7.0a", "core-7.0b"),
                             "{model} would move into combat with {foe}",
                             unit,
                             each.model,
@@ -345,7 +345,7 @@ def _judge_end(game: Game, after: Game, unit: str, terms: MoveTerms, flying: boo
     about = any(meet(around_it, box) for _, box in _enemy_boxes(game, unit))
     foes = in_combat_with(after, unit) if about else ()
     if foes and not terms.ends_in_combat:
-        rules = ("core-15.4", "core-29.0") if flying else ("core-7.0b",)
+        rules = (*(("core-15.4", "core-29.0") if flying else ()), "core-7.0a", "core-7.0b")
         problems.append(
             problem(rules, "{unit} would end in combat with {foes}", unit, foes=joined(", ", map(a_unit, foes)))
         )

@@ -48,7 +48,8 @@ def deployment_terms(game: Game, player: str) -> SetUpTerms:
     area = territory(game, player)
     plan = plan_of(game)
     within = (area,) if area is not None else ()
-    return SetUpTerms(within, from_enemy_territory=plan.deployment_gap, rules=plan.deployment_rules)
+    rules = ("core-9.1.2", *plan.deployment_rules)
+    return SetUpTerms(within, from_enemy_territory=plan.deployment_gap, rules=rules)
 
 
 class RoomToDeploy(Select, msgspec.Struct, frozen=True, tag=True):

@@ -290,9 +290,9 @@ def _check_words(game: Game, name: str, expect: model.UnitExpectation) -> Iterat
     for word in expect.lacks:
         if keyword(word) in has:
             yield Failure(expect.lines["lacks"], f"{name} has {word}")
-    used = {fact.ability for fact in did(game, "used", unit=name)}
+    used = {slug(fact.ability or "") for fact in did(game, "used", unit=name)}
     for ability in expect.used:
-        if ability not in used:
+        if slug(ability) not in used:
             yield Failure(expect.lines["used"], f"{name} has not used {ability} this turn")
     for other in expect.sees:
         if not sees_unit(game, name, other):

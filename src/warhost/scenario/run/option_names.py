@@ -1,5 +1,9 @@
 """What a file calls things, among what is on offer."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from warhost.engine.decisions import Pick
 from warhost.engine.naming import slug
 from warhost.rules.abilities.using import NOTHING
 
@@ -32,3 +36,24 @@ def meant_option(name: str, options: tuple[str, ...]) -> str:
     said = f"-{slug(name)}-"
     parts = [each for each in options if f"-{slug(each)}-" in said or said in f"-{slug(each)}-"]
     return parts[0] if name not in options and len(parts) == 1 else name
+
+
+def said_plainly(decision: Pick, yes: bool) -> tuple[str, ...]:
+    """What `true` and `false` say: the first that does something; none, or the one that does nothing or less."""
+    words = ("no", "none", "nothing", "refuse", "reject", "leave")
+    less = next((each for each in decision.options if slug(each).partition("-")[0] in words), decision.options[-1])
+    if yes:
+        return next(((each,) for each in decision.options if each != less), decision.options[:1])
+    return (less,) if decision.least else ()
+
+
+def rally_points(said: Mapping[str, Any]) -> dict[str, int] | None:
+    """How rally points are spent: as the choices say, else on the models that they say places for."""
+    ways, places = said.get("rally"), said.get("return")
+    if ways:
+        way: dict[str, int] = ways[0] if isinstance(ways, list) else ways
+        return way
+    if not places:
+        return None
+    several = any(isinstance(each, list) for each in places[0])  # a list of such lists: the first is meant
+    return {"return": len(places[0] if several else places)}

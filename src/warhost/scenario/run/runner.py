@@ -246,7 +246,7 @@ class Runner:
     ) -> None:
         """Pass for whoever is asked before, within the phase, until the ability can be used; else it is refused."""
         stated = _period(self.battle.state.now, "phase")
-        number = self.battle.number
+        there, number = self.battle.clone() if self.lingers and refused else None, self.battle.number
         decision = self._look_on((), "phase") if refused else self._past_idle(ability)
         # Where nobody can act in the phase a file opens with, what comes next is the present, unless a refusal is due.
         start = stated if self.opening and refused else _period(self.battle.state.now, "phase")
@@ -270,10 +270,15 @@ class Runner:
                 self.battle.answer(Pass())
             decision = self._look_on(start, "phase")
         self.battle.undo(number)
-        reasons = reasons or why_not(self.battle.game, ability, unit, player) or [
+        if not reasons:
+            # What was used may leave nobody anything to do: the moment it was used in (or the file states) counts, too.
+            moments = (self.battle,) if there is None else (there, self.battle)
+            reasons = [each for moment in moments for each in why_not(moment.game, ability, unit, player)]
+        reasons = reasons or [
             problem((ability.rule, "core-13.0"), "{ability} cannot be used now", unit, ability=ability.name)
-        ]  # fmt: skip
-        raise Refused([*reasons, *self._reasons_later(ability, unit, player)])
+        ]
+        told = {str(each): each for each in (*reasons, *self._reasons_later(ability, unit, player))}
+        raise Refused(list(told.values()))
 
     def _go_on_to(self, ability: Ability, answers: StepAnswers) -> None:
         """Phases between the one a file has ended with and that of the use are passed, whether they opened or not."""
@@ -370,7 +375,7 @@ class Runner:
             decision = self._look_on(start, step.end)
         while decision is not None and answers.says(decision):
             self.battle.answer(answers.answer(decision))
-            decision = self.battle.decision
+            decision = self._look_on((), step.end)
 
     def _look_on(self, start: tuple[object, ...], kind: str) -> AnyDecision | None:
         """The next decision; dice that what follows would need and that the step does not give are no mistake."""

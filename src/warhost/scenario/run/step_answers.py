@@ -38,7 +38,8 @@ from warhost.rules.moving.proposals import Wish, plan_move, shift_paths
 from warhost.rules.space.measuring import figures
 from warhost.rules.words import FIGHT
 from warhost.scenario.file import model
-from warhost.scenario.run.option_names import meant_option, named_option, profile_named
+from warhost.scenario.run.first_places import feature_place, returned_places
+from warhost.scenario.run.option_names import meant_option, named_option, profile_named, rally_points, said_plainly
 from warhost.table.shapes import Place, Point
 
 
@@ -204,16 +205,16 @@ class StepAnswers:
         return tuple(named[:most])
 
     def _pick(self, decision: Pick) -> tuple[str, ...]:
-        rallied = self.step.choose.get("rally")
-        if decision.kind == "rally" and isinstance(rallied, dict):
+        rallied = rally_points(self.step.choose)
+        if decision.kind == "rally" and rallied is not None:
             assert decision.unit is not None
             # A point may be spent to heal damage that is not there (commands-2.0a).
-            healed = min(int(rallied.get("heal", 0)), self.battle.state.units[decision.unit].damage)
+            healed = min(rallied.get("heal", 0), self.battle.state.units[decision.unit].damage)
             return (f"heal {healed}, return {rallied.get('return', 0)}",)
         if decision.kind == "contest":
             picks = self._contests()
             if decision.unit in picks:
-                return (str(picks[decision.unit]),)
+                return (named_option(str(picks[decision.unit]), decision.options),)
         if decision.kind == "pick" and not self._names_an_option(decision):
             unit = self._armed_with(decision)
             if unit is not None:
@@ -239,7 +240,7 @@ class StepAnswers:
             self._pass_over_unasked(kind, decision)
         value = self._next(kind)
         if isinstance(value, bool) and decision.kind in ("pick", "effect"):
-            return _said_plainly(decision, value)
+            return said_plainly(decision, value)
         if value is not None:
             items = value if isinstance(value, list) else [value, *self._more(decision)]
             if decision.most == 1 and len(items) > 1:
@@ -348,6 +349,8 @@ class StepAnswers:
     def _set_up(self, decision: SetUpUnit) -> Placed:
         if decision.kind == "return":
             points = self._next("return") or [(each.x, each.y) for each in self.step.place]
+            if not points and (rally_points(self.step.choose) or {}).get("return"):
+                return returned_places(self.battle, decision)
             return Placed(tuple(Place(float(x), float(y)) for x, y in points))
         if decision.kind == "terrain" and (spot := self._next("terrain")) is not None:
             x, y, facing = (*spot, 0.0)[:3]
@@ -383,17 +386,12 @@ class StepAnswers:
         return (float(x), float(y)) if isinstance(x, int | float) and isinstance(y, int | float) else None
 
     def _first_place(self, decision: SetUpUnit) -> Placed:
-        """Terrain that nobody places stands in the first legal place, inch by inch; units must be placed."""
-        state = self.battle.state
-        if decision.unit in state.terrain:
-            for y in range(int(state.depth) + 1):
-                for x in range(int(state.width) + 1):
-                    placed = Placed((Place(float(x), float(y)),))
-                    if not self.battle.problems(placed):
-                        return placed
-        raise Refused(
-            [problem(decision.rule, "the step does not say where {whom} is set up", whom=a_thing(decision.unit or ""))]
-        )
+        """Terrain that nobody places stands in the first legal place; units must be placed."""
+        placed = feature_place(self.battle) if decision.unit in self.battle.state.terrain else None
+        if placed is None:
+            text = "the step does not say where {whom} is set up"
+            raise Refused([problem(decision.rule, text, whom=a_thing(decision.unit or ""))])
+        return placed
 
     def _attacks(self, decision: PickTargets) -> Targets:
         """Split attacks as listed; the rest of every model's attacks goes to the targets of the step."""
@@ -413,11 +411,22 @@ class StepAnswers:
         wanted = [*(weapon for _, weapon in given), *self._weapons_named(decision)]
         used = replace(decision, reaches=taken_up(decision.reaches, wanted, targets))
         shares += self._rest(used, targets, given)
-        if not shares and targets:
-            # Nobody is left who could attack the target: say it with everybody, for the judge to refuse.
-            for target in targets:
-                shares += [Share(each.weapon, target, tuple(each.models)) for each in used.reaches]
+        # Nobody is left who could attack this target: say it with everybody, for the judge to refuse.
+        for target in self._out_of_reach(decision, targets) if shares else targets:
+            shares += [Share(each.weapon, target, tuple(each.models)) for each in used.reaches]
+        if self.step.targets and self.step.attacks:  # no list says whose turn comes first: the order of the file
+            units = list(self.battle.state.units)
+            shares.sort(key=lambda each: units.index(each.target) if each.target in units else -1)
         return Targets(tuple(shares))
+
+    def _out_of_reach(self, decision: PickTargets, targets: tuple[str, ...]) -> list[str]:
+        """Enemies that the step names for attacks and that no model can attack; others may be named for other picks."""
+        found = self.battle.game.catalogue.ability(self.step.use) if isinstance(self.step, model.UseStep) else None
+        if found is None or found.picks or self.reacting is not None:
+            return []
+        able = {foe for each in decision.reaches for foes in each.models.values() for foe in foes}
+        units = self.battle.state.units
+        return [each for each in targets if each in units and units[each].army != decision.player and each not in able]
 
     def _weapons_named(self, decision: PickTargets) -> list[str]:
         """The weapons that the step picks of those between which the unit must."""
@@ -483,12 +492,3 @@ def _as_list(kind: str, value: Any) -> list[Any]:
     if isinstance(value, dict) and kind in ("pick", "effect"):
         return [name for name, number in value.items() for _ in range(int(number))]  # how often each is picked
     return (list(value) or [[]]) if isinstance(value, list) else [value]
-
-
-def _said_plainly(decision: Pick, yes: bool) -> tuple[str, ...]:
-    """What `true` and `false` say: the first that does something; none, or the one that does nothing or less."""
-    words = ("no", "none", "nothing", "refuse", "reject", "leave")
-    less = next((each for each in decision.options if slug(each).partition("-")[0] in words), decision.options[-1])
-    if yes:
-        return next(((each,) for each in decision.options if each != less), decision.options[:1])
-    return (less,) if decision.least else ()
