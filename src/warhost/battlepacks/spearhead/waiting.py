@@ -16,7 +16,9 @@ def hold_back(game: Game, player: str) -> None:
     A unit of the roster that is not in the battle is one that waits.
     """
     army = shipped_armies().get(game.player(player).army or "")
-    for rows in _kinds(army) if army is not None else ():
+    if army is None:
+        return
+    for rows in _kinds(army):
         present = [unit for unit in game.state.units.values() if _is_one(army, rows, unit, player)]
         undeployed = [unit.id for unit in present if unit.status == "undeployed"]
         waiting = sum(unit.status == "reserve" for unit in present) + max(0, len(rows) - len(present))
