@@ -27,7 +27,7 @@ from warhost.engine.records import Fact, Modifier, Selector, Terrain, Unit, oppo
 from warhost.rules.abilities.ability import ability, passive
 from warhost.rules.abilities.blasts import hit_by_point
 from warhost.rules.abilities.idioms import (
-    DONE, NO_DAMAGE, arrival, cast, chant, charges_now, damage_dealt, if_any, mortal_as_rolled, mortal_on,
+    DONE, NO_DAMAGE, arrival, cast, chant, charges_now, damage_dealt, if_any, made_once, mortal_as_rolled, mortal_on,
     mortal_per_die, mortal_to_each, moves_now, on_roll, only_if, per_point, reroll_failed, retreats, returns, roll_one,
     rolls_again_for, room_for, set_up_again, share_points, shoots_now, slain_in_combat, spend_any, tiers,
 )
@@ -154,9 +154,9 @@ __all__ = [
     "SetUpUnit", "Terrain", "Timing", "Unit", "Use", "a_feature", "a_model", "a_player", "a_thing", "a_unit",
     "abilities_as_if", "ability", "among", "an_objective", "arrival", "ask_pick", "cast", "chant", "charge_rolled",
     "charges_now", "citing", "damage_allocated", "damage_dealt", "destroyed", "dice_of", "did", "fighters",
-    "has_charged", "hit_by_point", "if_any", "inches", "models_across", "moment", "mortal_as_rolled", "mortal_on",
-    "mortal_per_die", "mortal_to_each", "move_of", "moves_now", "noted", "on_roll", "only_if", "opponent", "passive",
-    "per_point", "pile_in", "problem", "reroll_failed", "retreats", "returns", "roll_one", "rolls_again_for",
+    "has_charged", "hit_by_point", "if_any", "inches", "made_once", "models_across", "moment", "mortal_as_rolled",
+    "mortal_on", "mortal_per_die", "mortal_to_each", "move_of", "moves_now", "noted", "on_roll", "only_if", "opponent",
+    "passive", "per_point", "pile_in", "problem", "reroll_failed", "retreats", "returns", "roll_one", "rolls_again_for",
     "room_for", "said", "set_up_again", "share_points", "shoots_now", "slain_in_combat", "spend_any", "targeted_by",
     "targets_in", "tiers", "units_in", "use_ability", "use_as_if", "used", "wants_again",
     # Keywords and timings

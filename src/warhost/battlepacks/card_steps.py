@@ -97,9 +97,11 @@ def _hands(game: Game) -> Script[bool]:
             )  # fmt: skip
             for card in thrown:
                 move_card(game, card, player, "hand", "discard")
-        while len(hand(game, player)) < HAND and game.state.zones[zone_of("deck", player)].cards:
-            move_card(game, game.state.zones[zone_of("deck", player)].cards[0], player, "deck", "hand", shown=False)
-        yield from _draw_more(game, player)
+        before = deck(game, player)
+        while len(hand(game, player)) < HAND and deck(game, player):
+            move_card(game, deck(game, player)[0], player, "deck", "hand", shown=False)
+        if deck(game, player) != before:  # who holds three draws none, and none more
+            yield from _draw_more(game, player)
     return True
 
 

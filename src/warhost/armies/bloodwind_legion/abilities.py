@@ -7,7 +7,7 @@ GIFTS: dict[str, Modifier] = {
     "Ward of Tzeentch": Has("WARD (6+)"),
     "Grace of Slaanesh": run_rolls(+1),
     "Blessing of Nurgle": wound_rolls(-1, at=True),
-    "Fury of Khorne": rend(+1, attack="combat"),
+    "Fury of Khorne": rend(+1, attack="combat", companions="never"),  # its own ability, whoever gave it
 }
 """The table, by what is rolled: on a 1 nothing, on a 2 to 5 one of these, on a 6 the player picks."""
 

@@ -10,8 +10,8 @@ LAST_ROUND = 4
 RITES: dict[int, Modifier] = {
     1: run_rolls(+1),
     2: charge_rolls(+1),
-    3: hit_rolls(+1, attack="combat"),
-    4: wound_rolls(+1, attack="combat"),
+    3: hit_rolls(+1, attack="combat", companions="never"),
+    4: wound_rolls(+1, attack="combat", companions="never"),
 }
 
 blood_rites = passive(

@@ -81,21 +81,27 @@ def veteran_skirmishers(use: Use) -> None:
         use.gives(use.target, movement(+2), Cannot(RUN), until=END_OF_TURN)
 
 
+# A Jorvan of the other side has a panther of his own.
+STALKED = ENEMY & HasToken(THEXA) & (IsMarked(THEXA) | ~Named("jorvan-kreel-heir-of-the-kraken"))
+
+
 @ability(
     "Prowling Ash Panther", END_OF_ANY_TURN, rule=RULE,
-    used_by=(HasToken(THEXA) & Near(ENEMY, 6)) | Anywhere(ENEMY & HasToken(THEXA)),
+    used_by=(HasToken(THEXA) & Near(ENEMY, 6)) | Anywhere(STALKED),
 )  # fmt: skip
 def prowling_ash_panther(use: Use) -> Script[None]:
     """Thexa goes to an enemy unit within 6"; if she is with one, D3 mortal damage to it and she comes back."""
-    prey = use.each(ENEMY & HasToken(THEXA))
+    prey = use.each(STALKED)
     if prey:
         yield from use.inflict_mortal("D3", on=prey[0])
         use.take_token(THEXA, prey[0])
+        use.unmark(THEXA)
         use.place_token(THEXA, use.unit)
     else:
         (stalked,) = yield from use.pick(use.each(ENEMY & Within(6)), "whom Thexa stalks", always=True)
         use.take_token(THEXA, use.unit)
         use.place_token(THEXA, stalked)
+        use.mark(THEXA, stalked)
 
 
 @chant("Consecrate the Land", 3, YOUR_HERO_PHASE, rule=RULE, picks=(PickSpec("objective", within=12),))

@@ -66,7 +66,7 @@ def flask_of_vintage_gorogna(use: Use) -> None:
 
 @ability(
     "There's No Reward Without Risk", rule=RULE, once=Once("battle"),
-    reaction=ReactionTo("mine", keyword=CHARGE, by=FRIENDLY & Within(12, wholly=True)),
+    reaction=ReactionTo("mine", keyword=CHARGE, by=FRIENDLY & Within(12, wholly=True)), answers=made_once("charge"),
 )  # fmt: skip
 def theres_no_reward_without_risk(use: Use) -> Script[None]:
     """Make the charge roll again of a unit wholly within 12" of the general."""

@@ -47,12 +47,13 @@ def counter_charge(use: Use) -> Script[None]:
     yield from counter_charge_effect(use)
 
 
-@of_card("Forward to Victory", card="The Ignax Dais", reaction=ReactionTo("mine", keyword=CHARGE, user_is="actor"))
-def forward_to_victory(use: Use) -> None:
+@of_card(
+    "Forward to Victory", card="The Ignax Dais", reaction=ReactionTo("mine", keyword=CHARGE, user_is="actor"),
+    answers=made_once("charge"),
+)  # fmt: skip
+def forward_to_victory(use: Use) -> Script[None]:
     """Re-roll the charge roll."""
-    assert use.trigger is not None
-    dice = use.trigger.parameter("dice", 2)
-    use.trigger.charge_roll = roll_for_unit(use.game, use.unit, "charge", dice, "Forward to Victory")
+    yield from use.reroll("charge")
 
 
 def _bolt(use: Use) -> None:

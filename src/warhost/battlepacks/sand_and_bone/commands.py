@@ -82,9 +82,7 @@ def monument_of_living_bone(use: Use) -> Script[None]:
 
 
 def _pay(use: Use) -> Script[None]:
-    spent = f"{use.ability.id}/{use.target}"
-    if spent not in use.game.state.marks:
-        use.game.change(marks={**use.game.state.marks, spent: ()})
+    if use.first_time(per="phase"):  # a card that comes back to hand asks its price again
         yield from use.inflict_mortal("D3", on=use.target)
         use.gives(use.target, Has(STRIKE_LAST), until=END_OF_TURN)
 

@@ -8,6 +8,7 @@ from warhost.battlepacks.pack import pack_of
 from warhost.battlepacks.sides import asking, attacker_of, picking_attacker
 from warhost.battlepacks.spearhead.battlefields import PackData, read_pack
 from warhost.battlepacks.spearhead.terrain import abilities_of
+from warhost.battlepacks.spearhead.waiting import hold_back
 from warhost.cards.decks import lay_decks
 from warhost.cards.measures import CRYPT, ICON
 from warhost.engine.decisions import Ask, Clearance, Placed, Script, SetUpUnit
@@ -163,9 +164,10 @@ def _crowding(game: Game, player: str, name: str, shapes: Shapes) -> list[Proble
 
 
 def deploy_in_turn(game: Game) -> Script[bool]:
-    """The attacker sets up all their units, then the defender (spearhead-deploy)."""
+    """The attacker sets up all their units but those held back, then the defender (spearhead-deploy)."""
     attacker = game.now.begun
     for player in (attacker, opponent(attacker)):
+        hold_back(game, player)
         if (yield from deploy_window(game, player, DEPLOY, "spearhead-deploy")):
             return False
     game.change_now(finished_first=attacker)

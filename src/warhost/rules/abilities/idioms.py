@@ -153,6 +153,16 @@ def reroll_failed(
         roll.again(index)
 
 
+def made_once(kind: str) -> Callable[[Game, str, Use], Iterator[Problem]]:
+    """For `answers` of a reaction that has a roll made again: not if it was already, nor in place of kept dice."""
+
+    def problems(game: Game, unit: str, declared: Use) -> Iterator[Problem]:
+        if not declared.rolls_again(kind):
+            yield problem("core-2.2", "the {kind} roll cannot be made again", unit, kind=kind)
+
+    return problems
+
+
 # Models and moves
 
 

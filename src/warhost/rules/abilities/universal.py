@@ -95,7 +95,7 @@ def run(use: Use) -> Script[None]:
     """Move up to Move plus a run roll of D6, never into combat; no shooting and no charge this turn."""
     roll = use.parameter("instead_of_the_roll", 0)
     if not roll:
-        roll, _ = yield from roll_chosen(use.game, use.unit, "run", use.parameter("dice", 1), "Run")
+        roll = (yield from roll_chosen(use.game, use.unit, "run", use.parameter("dice", 1), "Run")).total
     yield from use.move(use.unit, move_of(use) + roll, NORMAL)
 
 
@@ -125,9 +125,9 @@ def roll_charge(use: Use, dice: int = 2) -> Script[None]:
     """The charge roll is part of declaring, so reactions know it."""
     yield from follow(use.game, use.unit, "charge roll")
     rolled = yield from roll_chosen(use.game, use.unit, "charge", use.parameter("dice", dice), use.ability.name)
-    use.charge_roll = rolled[0]
-    if rolled[1]:
-        use.fixed.add("charge")
+    use.charge_roll = rolled.total
+    use.fixed |= {"charge"} if rolled.kept else set()
+    use.again |= {"charge"} if rolled.again else set()
 
 
 @ability(

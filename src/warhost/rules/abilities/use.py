@@ -55,7 +55,8 @@ class Use(Bookkeeping):
 
     `where`: a place to set up that a reaction has named; `only_at`: whom alone its attacks may target;
     `places`: objectives or terrain features that were picked before its targets. Of a spell:
-    `fixed`: rolls that kept dice stand in for, not to be changed; `judged`: those that rules of their own judge;
+    `fixed`: rolls that kept dice stand in for, not to be changed; `again`: those made again, each once (core-2.2);
+    `added`: what reactions have added to them; `judged`: those that rules of their own judge;
     `through`, from where else it is aimed; `sure`, cast whatever its value; `unbinding`, not to be unbound any more.
     """
 
@@ -81,6 +82,8 @@ class Use(Bookkeeping):
         self.rolls: dict[str, tuple[int, ...]] = {}
         self.thrown: dict[str, int] = {}
         self.fixed: set[str] = set()
+        self.again: set[str] = set()
+        self.added: dict[str, int] = {}
         self.judged: dict[str, DeclaredRoll] = {}
         self.volley: Volley | None = None
         self.charge_roll = 0
@@ -183,7 +186,9 @@ class Use(Bookkeeping):
             name = self.ability.name
             self.game.emit(Rolled(kind, self.player, kept, name, self.unit_or_none, sum(kept)))
         self.rolls[kind] = kept or self.throw(kind, dice)
-        if not kept and self.unit_or_none is not None and (yield from made_again(self.game, self.unit, kind)):
+        free = not kept and self.unit_or_none is not None and kind not in self.again
+        if free and (yield from made_again(self.game, self.unit, kind)):
+            self.again.add(kind)
             self.rolls[kind] = self.throw(kind, dice)
 
     def rolled(self, kind: str = "effect") -> int:
@@ -195,6 +200,7 @@ class Use(Bookkeeping):
         assert self.trigger is not None
         if kind in self.trigger.fixed:
             return
+        self.trigger.added[kind] = self.trigger.added.get(kind, 0) + add
         if kind in self.trigger.judged:
             self.trigger.judged[kind].changed(add)
         elif kind == "charge":
@@ -203,17 +209,25 @@ class Use(Bookkeeping):
             self.trigger.rolls[kind] = (*self.trigger.rolls.get(kind, ()), add)
 
     def reroll(self, kind: str) -> Script[None]:
-        """A reaction has the roll of what it reacts to made again."""
-        assert self.trigger is not None
-        if kind in self.trigger.fixed:
+        """A reaction has the roll of what it reacts to made again; what was added to it comes after (core-2.2)."""
+        declared = self.trigger
+        assert declared is not None
+        if not declared.rolls_again(kind):
             return
-        if kind in self.trigger.judged:
-            self.trigger.judged[kind].again()
+        declared.again.add(kind)
+        added = declared.added.get(kind, 0)
+        if kind in declared.judged:
+            declared.judged[kind].again()
         elif kind == "charge":
-            dice = self.trigger.parameter("dice", 2)
-            self.trigger.charge_roll = roll_for_unit(self.game, self.trigger.unit, "charge", dice, self.ability.name)
+            rolled = roll_for_unit(self.game, declared.unit, kind, declared.parameter("dice", 2), self.ability.name)
+            declared.charge_roll = max(1, rolled + added)
         else:
-            yield from self.trigger.throw_for(kind, self.trigger.thrown.get(kind, 1))
+            yield from declared.throw_for(kind, declared.thrown.get(kind, 1))
+            declared.rolls[kind] += (added,) if added else ()
+
+    def rolls_again(self, kind: str) -> bool:
+        """Can a roll of the declare step still be made again? Kept dice cannot, and no dice twice (core-2.2)."""
+        return kind not in self.fixed | self.again
 
     def reroll_die(self, kind: str) -> Script[None]:
         """A reaction has one of the dice of the roll it reacts to thrown again; its player picks which one."""

@@ -11,7 +11,7 @@ from warhost.engine.records import Effect, Modifier, Selector, Source, Until, op
 from warhost.engine.remembering import while_same
 from warhost.rules.bearers import bearers
 from warhost.rules.effects.exemptions import Unaffected
-from warhost.rules.effects.modifiers import Has, Lacks, While
+from warhost.rules.effects.modifiers import Has, Lacks, When, While
 from warhost.rules.effects.selector import And, Frame, fixed, meant, rules_out, whom
 from warhost.rules.words import singular
 
@@ -183,14 +183,15 @@ def affecting(game: Game, kind: type[M], unit: str) -> list[tuple[M, Source]]:
 
 
 def _ranked(game: Game, everything: list[Live], unit: str) -> Found:
-    found: dict[tuple[str, Modifier], Live] = {}
+    found: dict[tuple[str, Modifier, str | None], Live] = {}
     spared = _spared(game, everything[0].modifier, unit)
+    theirs = isinstance(everything[0].modifier, When)  # what follows is each player's own affair
     for live in everything:
         if spared and live.source.ability in spared:
             continue
-        known = bool(found) and (live.source.ability, live.modifier) in found
-        if not known and meant(live.on, game, unit, live.frame):
-            found[live.source.ability, live.modifier] = live
+        key = (live.source.ability, live.modifier, live.source.player if theirs else None)
+        if key not in found and meant(live.on, game, unit, live.frame):
+            found[key] = live
     if len(found) > 1:
         active = game.now.active
         ranked = sorted(found.values(), key=lambda live: _recency(live, active))

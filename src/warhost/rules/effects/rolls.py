@@ -1,6 +1,7 @@
 """Rolls that are not part of an attack: amounts, roll-offs, and their modifiers (core-2.2, core-27.0)."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from warhost.engine.decisions import Script
 from warhost.engine.dice import amount
@@ -64,15 +65,23 @@ def roll_for_unit(game: Game, unit: str, kind: str, dice: int, reason: str) -> i
     return _told(game, unit, kind, faces, reason, total, notes)
 
 
-def roll_chosen(game: Game, unit: str, kind: str, dice: int, reason: str) -> Script[tuple[int, bool]]:
-    """The same where its player may choose: kept dice in its place, or a re-roll. And whether the roll is fixed."""
+class ChosenRoll(NamedTuple):
+    """A roll that its player had a say in: kept dice stand in for it, or it was made again."""
+
+    total: int
+    kept: bool = False
+    again: bool = False
+
+
+def roll_chosen(game: Game, unit: str, kind: str, dice: int, reason: str) -> Script[ChosenRoll]:
+    """The same where its player may choose: kept dice in its place, or a re-roll."""
     kept = yield from all_kept(game, unit, kind, dice_count(game, unit, kind, dice))
     if kept:
-        return _told(game, unit, kind, kept, reason, sum(kept), ()), True
+        return ChosenRoll(_told(game, unit, kind, kept, reason, sum(kept), ()), kept=True)
     total = roll_for_unit(game, unit, kind, dice, reason)
-    if (yield from made_again(game, unit, kind)):
+    if again := (yield from made_again(game, unit, kind)):
         total = roll_for_unit(game, unit, kind, dice, reason)
-    return total, False
+    return ChosenRoll(total, again=again)
 
 
 def kept_faces(game: Game, unit: str, kind: str, faces: tuple[int, ...]) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.records import opponent
 from warhost.rules.abilities.ability import ability
+from warhost.rules.abilities.idioms import made_once
 from warhost.rules.abilities.universal import declare_attacks, move_of, resolve_attacks
 from warhost.rules.abilities.use import Use
 from warhost.rules.abilities.using import abilities_as_if, each_as_if, use_as_if
@@ -16,7 +17,7 @@ from warhost.rules.effects.characteristics import characteristic
 from warhost.rules.effects.command_models import musician_bonus
 from warhost.rules.effects.in_force import END_OF_PHASE, THIS_ABILITY
 from warhost.rules.effects.modifiers import RollModifier, hit_rolls, save_rolls
-from warhost.rules.effects.rolls import modified_roll, roll_chosen, roll_for_unit
+from warhost.rules.effects.rolls import modified_roll, roll_chosen
 from warhost.rules.fighting.targeting import reaches_any, usable_weapons
 from warhost.rules.moving.terms import ANYWHERE, MoveTerms
 from warhost.rules.questions import ask_pick, citing
@@ -100,7 +101,7 @@ def magical_intervention(use: Use) -> Script[None]:
 )
 def redeploy(use: Use) -> Script[None]:
     """Move up to D6", never within the combat range of an enemy."""
-    distance, _ = yield from roll_chosen(use.game, use.unit, "move", use.parameter("dice", 1), "Redeploy")
+    distance = (yield from roll_chosen(use.game, use.unit, "move", use.parameter("dice", 1), "Redeploy")).total
     into_combat = use.parameter("into_combat", False)
     terms = ANYWHERE if into_combat else MoveTerms(clear_of_ranges=True, only_through=())
     yield from use.move(use.unit, distance, terms)
@@ -165,13 +166,11 @@ def counter_charge(use: Use) -> Script[None]:
 
 @ability(
     "Forward to Victory", keywords={COMMAND}, rule="commands-5.0b", cost=1,
-    reaction=ReactionTo("mine", keyword=CHARGE, user_is="actor"),
+    reaction=ReactionTo("mine", keyword=CHARGE, user_is="actor"), answers=made_once("charge"),
 )  # fmt: skip
-def forward_to_victory(use: Use) -> None:
+def forward_to_victory(use: Use) -> Script[None]:
     """Re-roll the charge roll."""
-    assert use.trigger is not None
-    dice = use.trigger.parameter("dice", 2)
-    use.trigger.charge_roll = roll_for_unit(use.game, use.unit, "charge", dice, "Forward to Victory")
+    yield from use.reroll("charge")
 
 
 @ability(

@@ -61,7 +61,7 @@ class RoomToDeploy(Select, msgspec.Struct, frozen=True, tag=True):
 
 @ability(
     "Deploy Unit", DEPLOYMENT_PHASE, keywords={DEPLOY}, rule="core-10.1a", user="player",
-    picks=(PickSpec("any-unit", ToDeploy() & RoomToDeploy(), rules=("core-10.1c", "core-24.0")),),
+    picks=(PickSpec("any-unit", ToDeploy() & RoomToDeploy(), rules=("core-10.1c", "core-24.0", "core-24.1")),),
 )  # fmt: skip
 def deploy_unit(use: Use) -> Script[None]:
     """Set up a unit wholly within friendly territory, more than 9" from enemy territory."""
