@@ -7,7 +7,7 @@ from warhost.players.captain.tempers import filed, tempers
 from warhost.players.captain.weights import CAPTAIN, HASTY
 from warhost.players.computer_player import ComputerPlayer
 from warhost.players.levels import Level, Levels
-from warhost.players.marshal.marshal import Marshal, untrained, with_trust
+from warhost.players.marshal.marshal import Marshal, untrained, with_lines
 from warhost.players.programs.program_player import program_maker
 from warhost.players.simple.blundering import blundering
 from warhost.players.simple.idle import IdlePlayer
@@ -46,7 +46,7 @@ PLAYERS = Levels(
         "marshal",
         "has learned from thousands of battles what a position is worth",
         Marshal,
-        with_trust,
+        with_lines,
         trouble=untrained,
     ),
 )
