@@ -37,7 +37,7 @@ PLAYERS = Levels(
     Level(
         "lieutenant",
         "weighs with care, and blunders now and then",
-        blundering("lieutenant", Captain, 0.12),
+        blundering("lieutenant", Captain, 0.1),
         partial(blundering, "lieutenant", Captain),
     ),
     Level("captain", "weighs objectives, threats, odds and cards", Captain, styles=tempers()),
