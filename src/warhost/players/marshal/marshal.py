@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import AnyDecision, MoveUnit, Pick, PickTargets, SetUpUnit, Window
+from warhost.engine.decisions import AnyDecision, MoveUnit, Pick, PickSlain, PickTargets, SetUpUnit, Window
 from warhost.engine.prose import said
 from warhost.players.captain.captain import Captain, weighed
 from warhost.players.captain.mind import Mind, Weighed, never
@@ -26,9 +26,11 @@ from warhost.players.warlord.search import Horizon
 from warhost.players.warlord.warlord import SETTLED
 
 FIRST = "first-turn"
+EARLY = ("hero", "movement", "charge")
+"""Phases of the enemy's turn in which lines are long, and say little."""
 MOST_ANSWERS = 40
 """What takes more answers than this to carry out is judged as it stands."""
-LINES = Horizon(turns=1, trust=1.5, fewest=2, most=6, surely=2.5, likely=0.25)
+LINES = Horizon(turns=1, trust=1.0, fewest=2, most=4, surely=2.5, likely=0.25)
 
 
 class Ways(msgspec.Struct, frozen=True):
@@ -144,17 +146,20 @@ class Marshal(Captain):
 
 
 def _matters(battle: Battle, decision: AnyDecision) -> bool:
-    """Whether lines tell more than judgement: not where a unit goes, once it is to move."""
+    """Whether lines tell more than judgement: where they did, in what they said of lines that were not looked at."""
     now = battle.state.now
-    if now.round == 0:
+    own = now.active == decision.player
+    if now.round == 0 or (now.phase in EARLY and not own):
         return False
     if isinstance(decision, Pick):
         return decision.kind == FIRST or decision.kind not in SETTLED
     if isinstance(decision, SetUpUnit):
         return decision.kind == "set-up" and decision.unit in battle.state.units
     if isinstance(decision, MoveUnit):
-        return now.phase != "movement" or now.active != decision.player
-    return isinstance(decision, Window | PickTargets)
+        return now.phase != "movement"
+    if isinstance(decision, Window):
+        return decision.kind != "reaction"
+    return isinstance(decision, PickTargets | PickSlain)
 
 
 def with_lines(most: float) -> Callable[[int | str], Marshal]:
