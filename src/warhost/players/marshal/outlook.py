@@ -39,10 +39,10 @@ class Outlook(Search):
         found = self._wins[id(option)]
         return sum(found) / len(found)
 
-    def ends(self, battle: Battle, decision: AnyDecision, last: int) -> bool:
+    def far_enough(self, battle: Battle, decision: AnyDecision, last: int) -> bool:
         """Where the network has learned what positions are worth: in a turn, when somebody is asked what to do."""
         asked = battle.state.now.turn > 0 and isinstance(decision, Window) and decision.kind != "reaction"
-        return asked and super().ends(battle, decision, last)
+        return asked and super().far_enough(battle, decision, last)
 
     def judged(self, battle: Battle) -> float:
         """Points ahead, those to come, and what the chance to win is worth."""

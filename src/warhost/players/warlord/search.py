@@ -108,7 +108,7 @@ class Search:
         players = {each: self.policy(f"{self.seed} {number} {each}") for each in twin.state.players}
         for _ in range(MOST_ANSWERS):
             decision = twin.decision
-            if decision is None or self.ends(twin, decision, start + self.horizon.turns):
+            if decision is None or self.far_enough(twin, decision, start + self.horizon.turns):
                 break
             if self.late():
                 return None
@@ -116,7 +116,7 @@ class Search:
         self.lines += 1
         return self.judged(twin)
 
-    def ends(self, battle: Battle, decision: AnyDecision, last: int) -> bool:
+    def far_enough(self, battle: Battle, decision: AnyDecision, last: int) -> bool:
         """Whether a line has come far enough."""
         return self._turn(battle) >= last
 
