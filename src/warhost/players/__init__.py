@@ -47,6 +47,7 @@ PLAYERS = Levels(
         "has learned from thousands of battles what a position is worth",
         Marshal,
         with_lines,
+        thinks_long=True,
         trouble=untrained,
     ),
 )
