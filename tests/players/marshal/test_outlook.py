@@ -22,14 +22,15 @@ from warhost.players.warlord.search import Horizon
 
 
 class Saying(Network):
-    """Says what it was told to, one win after another."""
+    """Says what it was told to: both players' chances and points to come, one position after another."""
 
-    def __init__(self, *wins: float) -> None:
+    def __init__(self, *told: tuple[tuple[float, float], tuple[float, float]]) -> None:
         super().__init__({})
-        self.wins = list(wins)
+        self.told = list(told)
 
     def values(self, rows: Rows) -> Values:
-        return Values(np.array([self.wins.pop(0)], np.float32), np.array([1.5], np.float32))
+        wins, points = self.told.pop(0)
+        return Values(np.array(wins, np.float32), np.array(points, np.float32))
 
 
 class Looking(Outlook):
@@ -66,15 +67,16 @@ def test_a_line_ends_where_somebody_is_asked_what_to_do_in_a_later_turn(turns: i
     assert (now.round, now.turn) == then
 
 
-def test_the_end_of_a_line_is_worth_what_the_network_says() -> None:
+def test_the_end_of_a_line_is_worth_what_the_network_says_of_both_players() -> None:
     battle = before_a_charge()
-    outlook, idea = Looking(battle, Saying(0.25, 0.75)), first_idea(battle)
+    told = ((0.25, 0.75), (2.0, -1.0)), ((0.75, 0.5), (0.0, -3.0))
+    outlook, idea = Looking(battle, Saying(*told)), first_idea(battle)
     world = world_of(battle)
     values = [outlook.line(world, idea, 0) for _ in range(2)]
     points = {each: record.victory_points for each, record in outlook.end.state.players.items()}
     lead = points["red"] - points["blue"] + 1.5
-    assert values == pytest.approx([lead - VICTORY / 2, lead + VICTORY / 2])
-    assert outlook.chance(idea) == pytest.approx(0.5)
+    assert values == pytest.approx([lead - VICTORY / 2, lead + VICTORY / 4])
+    assert outlook.chance(idea) == pytest.approx((0.25 + 0.625) / 2)
 
 
 def test_of_a_battle_that_is_over_nobody_is_asked() -> None:

@@ -4,13 +4,14 @@ from collections.abc import Callable
 
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyDecision, Window
+from warhost.engine.records import opponent
 from warhost.players.captain.memory import Memory
 from warhost.players.captain.mind import Weighed, never
 from warhost.players.captain.position import Position
 from warhost.players.captain.weights import Weights
 from warhost.players.computer_player import ComputerPlayer
 from warhost.players.marshal.network import Network
-from warhost.players.marshal.rows import LEARNED, rows_of, stacked
+from warhost.players.marshal.rows import LEARNED, Rows, rows_of, stacked
 from warhost.players.warlord.search import Horizon, Search
 
 VICTORY = 4.0
@@ -45,14 +46,17 @@ class Outlook(Search):
         return asked and super().far_enough(battle, decision, last)
 
     def judged(self, battle: Battle) -> float:
-        """Points ahead, those to come, and what the chance to win is worth."""
+        """Points ahead, those to come, and what the chance to win is worth, as both players see it."""
         points = {each: float(record.victory_points) for each, record in battle.state.players.items()}
         lead = 2 * points[self.seat] - sum(points.values())
         if battle.state.outcome is not None:
             self._win = 0.5 + 0.5 * ((lead > 0) - (lead < 0))
         else:
-            position = Position(battle.game, self.seat, LEARNED, self.memory)
-            found = self.network.values(stacked([rows_of(battle.game, self.seat, position)]))
-            self._win = float(found.win[0])
-            lead += float(found.points[0])
+            both = stacked([self._rows(battle, each) for each in (self.seat, opponent(self.seat))])
+            found = self.network.values(both)
+            self._win = float(found.win[0] + 1 - found.win[1]) / 2
+            lead += float(found.points[0] - found.points[1]) / 2
         return lead + VICTORY * (2 * self._win - 1)
+
+    def _rows(self, battle: Battle, seat: str) -> Rows:
+        return rows_of(battle.game, seat, Position(battle.game, seat, LEARNED, self.memory))
