@@ -97,7 +97,8 @@ def test_the_marshal_looks_ahead_without_a_clock() -> None:
     assert "of 100" in plain(one.why)
 
 
-def test_how_many_lines_can_be_named() -> None:
-    found = player("marshal:7", 1)
+@pytest.mark.parametrize(("asked", "most", "fewest"), [("7", 7, LINES.fewest), ("2", 2, 2), ("0.5", 2, 2)])
+def test_how_many_lines_can_be_named(asked: str, most: int, fewest: int) -> None:
+    found = player(f"marshal:{asked}", 1)
     assert isinstance(found, Marshal)
-    assert found.ways.horizon.most == 7
+    assert (found.ways.horizon.most, found.ways.horizon.fewest) == (most, fewest)

@@ -14,8 +14,8 @@ from warhost.engine.prose import said
 from warhost.players.captain.captain import Captain, weighed
 from warhost.players.captain.mind import Mind, Weighed, never
 from warhost.players.captain.position import Position
-from warhost.players.captain.weights import CAPTAIN, Weights
-from warhost.players.computer_player import first_legal
+from warhost.players.captain.weights import CAPTAIN, Care, Weights
+from warhost.players.computer_player import ComputerPlayer, first_legal
 from warhost.players.ideas.idea import Suggestion
 from warhost.players.marshal.network import Network, Unusable
 from warhost.players.marshal.outlook import Outlook
@@ -30,7 +30,9 @@ EARLY = ("hero", "movement", "charge")
 """Phases of the enemy's turn in which lines are long, and say little."""
 MOST_ANSWERS = 40
 """What takes more answers than this to carry out is judged as it stands."""
-LINES = Horizon(turns=1, trust=1.0, fewest=2, most=4, surely=2.5, likely=0.25)
+LINES = Horizon(turns=1, trust=1.5, fewest=3, most=6, surely=2.5, likely=0.5)
+STEADY = Care(tries=0, goals=4, cards=30)
+"""How those think who play lines to their end: nothing is tried out, but everything is weighed."""
 
 
 class Ways(msgspec.Struct, frozen=True):
@@ -89,13 +91,19 @@ class Marshal(Captain):
         if decision.kind == FIRST:
             horizon = replace(horizon, turns=horizon.turns + 1)
         outlook = Outlook(
-            battle, decision.player, mind.seed, self.deputy, self.weights, self.memory, self.network, horizon
+            battle, decision.player, mind.seed, self.steady, self.weights, self.memory, self.network, horizon
         )
         best, _ = outlook.best(rivals)
         if not outlook.lines:
             return Suggestion(best.words, best.choice)
         chance = f"{100 * outlook.chance(best):.0f}"
         return Suggestion(said("{what} (wins {chance} of 100)", what=best.words, chance=chance), best.choice)
+
+    def steady(self, seed: str) -> ComputerPlayer:
+        """Who plays a line to its end: hasty captains find another way to go on from what was a good idea."""
+        found = Captain(seed, self.weights, STEADY)
+        found.memory = self.memory
+        return found
 
     def chances(
         self, battle: Battle, seat: str, ideas: list[Weighed], seed: str, late: Callable[[], bool] = never
@@ -146,23 +154,23 @@ class Marshal(Captain):
 
 
 def _matters(battle: Battle, decision: AnyDecision) -> bool:
-    """Whether lines tell more than judgement: where they did, in what they said of lines that were not looked at."""
+    """Whether lines tell more than judgement: not of own moves, nor early in the enemy's turn."""
     now = battle.state.now
-    own = now.active == decision.player
-    if now.round == 0 or (now.phase in EARLY and not own):
+    early = now.phase in EARLY and now.active != decision.player
+    moves = now.phase == "movement" and isinstance(decision, Window | MoveUnit)
+    if now.round == 0 or early or moves:
         return False
     if isinstance(decision, Pick):
         return decision.kind == FIRST or decision.kind not in SETTLED
     if isinstance(decision, SetUpUnit):
         return decision.kind == "set-up" and decision.unit in battle.state.units
-    if isinstance(decision, MoveUnit):
-        return now.phase != "movement"
     if isinstance(decision, Window):
         return decision.kind != "reaction"
-    return isinstance(decision, PickTargets | PickSlain)
+    return isinstance(decision, MoveUnit | PickTargets | PickSlain)
 
 
 def with_lines(most: float) -> Callable[[int | str], Marshal]:
-    """Makes marshals who play an answer out so many times at most."""
-    horizon = replace(LINES, most=max(1, round(most)))
+    """Makes marshals who play an answer out so many times at most; of one line nothing follows."""
+    most = max(2, round(most))
+    horizon = replace(LINES, most=most, fewest=min(LINES.fewest, most))
     return lambda seed: Marshal(seed, ways=Ways(horizon=horizon))
