@@ -30,7 +30,7 @@ EARLY = ("hero", "movement", "charge")
 """Phases of the enemy's turn in which lines are long, and say little."""
 MOST_ANSWERS = 40
 """What takes more answers than this to carry out is judged as it stands."""
-LINES = Horizon(turns=1, trust=1.5, fewest=3, most=6, surely=2.5, likely=0.5)
+LINES = Horizon(turns=1, trust=1.5, fewest=2, most=4, surely=2.5, likely=0.5)
 STEADY = Care(tries=0, goals=4, cards=30)
 """How those think who play lines to their end: nothing is tried out, but everything is weighed."""
 
