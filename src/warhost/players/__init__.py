@@ -7,7 +7,7 @@ from warhost.players.captain.tempers import filed, tempers
 from warhost.players.captain.weights import CAPTAIN, HASTY
 from warhost.players.computer_player import ComputerPlayer
 from warhost.players.levels import Level, Levels
-from warhost.players.marshal.marshal import Marshal, untrained, with_trust
+from warhost.players.marshal.marshal import Marshal, untrained, with_lines
 from warhost.players.programs.program_player import program_maker
 from warhost.players.simple.blundering import blundering
 from warhost.players.simple.idle import IdlePlayer
@@ -37,7 +37,7 @@ PLAYERS = Levels(
     Level(
         "lieutenant",
         "weighs with care, and blunders now and then",
-        blundering("lieutenant", Captain, 0.12),
+        blundering("lieutenant", Captain, 0.1),
         partial(blundering, "lieutenant", Captain),
     ),
     Level("captain", "weighs objectives, threats, odds and cards", Captain, styles=tempers()),
@@ -46,7 +46,8 @@ PLAYERS = Levels(
         "marshal",
         "has learned from thousands of battles what a position is worth",
         Marshal,
-        with_trust,
+        with_lines,
+        thinks_long=True,
         trouble=untrained,
     ),
 )

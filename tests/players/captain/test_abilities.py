@@ -54,6 +54,18 @@ def test_a_free_reaction_is_used() -> None:
     assert used(battle) == "Ply the Skies"
 
 
+def test_a_free_reaction_is_used_once_for_a_declaration() -> None:
+    """The card is under the deck already: to react again would bring nothing, and might go on for ever."""
+    battle = before("tzaangor-warflocks/cheat-destiny-under-the-deck.yaml")
+    assert isinstance(battle.decision, Window)
+    battle.answer(UseAbility(next(each.ability for each in battle.decision.options if each.unit == "shaman"), "shaman"))
+    names: list[str] = []
+    while isinstance(battle.decision, Window) and battle.decision.kind == "reaction" and len(names) < 5:
+        names.append(used(battle))
+        battle.answer(Captain(1).choose(battle))
+    assert names == ["Cheat Destiny", ""]
+
+
 def test_what_hurts_oneself_is_not_free() -> None:
     battle = before("bloodbound-gore-pilgrims/blood-sacrifice-a-point-for-blood.yaml")
     assert used(battle) != "Blood Sacrifice"

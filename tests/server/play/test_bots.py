@@ -230,8 +230,9 @@ def test_a_program_of_the_operator_s_plays_and_no_other(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("warlord:9000", "at most 5 seconds here"),
-        ("warlord:5.01", "at most 5 seconds here"),
+        ("warlord:9000", "at most 5 here"),
+        ("warlord:5.01", "at most 5 here"),
+        ("marshal:40", "at most 5 here"),
         ("warlord:nan", "no computer player called"),
         ("recruit:2", "no computer player called"),
         ("warlord:" + "0" * 60 + "1", "at most 40 letters"),

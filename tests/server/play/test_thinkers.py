@@ -96,7 +96,7 @@ def test_a_thought_that_fails_holds_nobody_up() -> None:
 
 def test_long_thoughts_have_a_lane_of_their_own() -> None:
     """Twenty warlords think: a recruit answers at once, whatever it plays in; so do other machines where there are."""
-    assert [name for name in PLAYERS if PLAYERS[name].thinks_long] == ["warlord"]
+    assert [name for name in PLAYERS if PLAYERS[name].thinks_long] == ["warlord", "marshal"]
     elsewhere, here = ByHand(), ByHand()
     bots = Bots(0, elsewhere)
     bots.quick = queue(here)

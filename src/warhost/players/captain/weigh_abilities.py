@@ -157,14 +157,25 @@ def _reactions(mind: Mind, decision: Window) -> list[Weighed]:
     """Reactions against letting it happen."""
     known = [option for option in decision.options if not _ability(mind, option).by_hand]
     passing = mind.value(Pass()) if known else None
-    found = []
+    again, found = _answered(mind, decision), []
     for option in known:
         ability, use = _ability(mind, option), UseAbility(option.ability, option.unit)
         value = mind.value(use)
         if value is not None and passing is not None:
-            gain = _net(mind, ability, value - passing)
+            seen = value - passing
+            gain = _net(mind, ability, seen)
+            if (ability.name, option.unit) in again:
+                gain = min(gain, seen)  # what costs nothing might be used for ever
             found.append(Weighed(gain, _worth(ability, option.unit, gain), use))
     return found
+
+
+def _answered(mind: Mind, decision: Window) -> set[tuple[str | None, str | None]]:
+    """Who has reacted with what to the ability that is declared."""
+    answered = mind.game.catalogue.ability(decision.ability) if decision.ability else None
+    used = did(mind.game, "used") if answered else ()
+    declared = max((i for i, each in enumerate(used) if answered and each.ability == answered.name), default=len(used))
+    return {(each.ability, each.unit) for each in used[declared + 1 :] if each.player == mind.seat}
 
 
 def _deploying(mind: Mind, decision: Window) -> list[Weighed]:

@@ -1,6 +1,7 @@
-"""The marshal: every idea of the captain's is carried out in the head, and a network says what it leads to."""
+"""The marshal: the captain's ideas are played out in the head, and a network says what they lead to."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -8,33 +9,42 @@ import msgspec
 import numpy as np
 
 from warhost.engine.battle import Battle
-from warhost.engine.decisions import AnyDecision, Pick, Window
+from warhost.engine.decisions import AnyDecision, MoveUnit, Pick, PickSlain, PickTargets, SetUpUnit, Window
 from warhost.engine.prose import said
 from warhost.players.captain.captain import Captain, weighed
 from warhost.players.captain.mind import Mind, Weighed, never
 from warhost.players.captain.position import Position
-from warhost.players.captain.weights import CAPTAIN, Weights
-from warhost.players.computer_player import first_legal
+from warhost.players.captain.weights import CAPTAIN, Care, Weights
+from warhost.players.computer_player import ComputerPlayer, first_legal
 from warhost.players.ideas.idea import Suggestion
 from warhost.players.marshal.network import Network, Unusable
+from warhost.players.marshal.outlook import Outlook
 from warhost.players.marshal.rows import LEARNED, Rows, rows_of, stacked
 from warhost.players.seeing import imagined
 from warhost.players.warlord.bag import Bag
+from warhost.players.warlord.search import Horizon
 from warhost.players.warlord.warlord import SETTLED
 
+FIRST = "first-turn"
+EARLY = ("hero", "movement", "charge")
+"""Phases of the enemy's turn in which lines are long, and say little."""
 MOST_ANSWERS = 40
 """What takes more answers than this to carry out is judged as it stands."""
-JUDGED = ("score", "first-turn", "attacker", "contest", "discard")
-"""Picks that the warlord settles without playing them out, but that a position tells of."""
+LINES = Horizon(turns=1, trust=1.5, fewest=2, most=4, surely=2.5, likely=0.5)
+STEADY = Care(tries=0, goals=4, cards=30)
+"""How those think who play lines to their end: nothing is tried out, but everything is weighed."""
 
 
 class Ways(msgspec.Struct, frozen=True):
-    """How the marshal thinks: answers weighed, imagined battles for each, and what the captain's word is worth."""
+    """How the marshal thinks: so many answers, if the captain thinks them this near, and how they are played out.
 
-    rivals: int = 5
+    `worlds`: imagined battles for each idea whose chances are asked for.
+    """
+
+    rivals: int = 4
     margin: float = 2.0
     worlds: int = 3
-    trust: float = 0.5  # chance of victory for a point of the captain's
+    horizon: Horizon = LINES
 
 
 class Line(NamedTuple):
@@ -59,7 +69,7 @@ def untrained() -> str | None:
 
 
 class Marshal(Captain):
-    """Thinks ahead to the end of each idea, and knows what positions are worth."""
+    """Plays its ideas out to the end of the turn, and knows what positions are worth."""
 
     name = "marshal"
 
@@ -75,9 +85,25 @@ class Marshal(Captain):
         if not found:
             return first_legal(battle, decision)
         rivals = [each for each in found if each.gain >= found[0].gain - self.ways.margin][: self.ways.rivals]
-        if len(rivals) < 2 or not _matters(decision):
+        if len(rivals) < 2 or not _matters(battle, decision):
             return Suggestion(found[0].words, found[0].choice)
-        return self._best(battle, decision, rivals, mind.seed)
+        horizon = self.ways.horizon
+        if decision.kind == FIRST:
+            horizon = replace(horizon, turns=horizon.turns + 1)
+        outlook = Outlook(
+            battle, decision.player, mind.seed, self.steady, self.weights, self.memory, self.network, horizon
+        )
+        best, _ = outlook.best(rivals)
+        if not outlook.lines:
+            return Suggestion(best.words, best.choice)
+        chance = f"{100 * outlook.chance(best):.0f}"
+        return Suggestion(said("{what} (wins {chance} of 100)", what=best.words, chance=chance), best.choice)
+
+    def steady(self, seed: str) -> ComputerPlayer:
+        """Who plays a line to its end: hasty captains find another way to go on from what was a good idea."""
+        found = Captain(seed, self.weights, STEADY)
+        found.memory = self.memory
+        return found
 
     def chances(
         self, battle: Battle, seat: str, ideas: list[Weighed], seed: str, late: Callable[[], bool] = never
@@ -86,16 +112,6 @@ class Marshal(Captain):
         lines = self._lines(battle, seat, ideas, seed, late)
         wins = self._wins(lines, len(ideas)) if lines else np.full(len(ideas), -1.0)
         return [float(each) if each >= 0 else None for each in wins]
-
-    def _best(self, battle: Battle, decision: AnyDecision, rivals: list[Weighed], seed: str) -> Suggestion:
-        lines = self._lines(battle, decision.player, rivals, seed)
-        if not lines:
-            return Suggestion(rivals[0].words, rivals[0].choice)
-        wins = self._wins(lines, len(rivals))
-        prior = self.ways.trust * np.array([each.gain for each in rivals])
-        best = int(np.argmax(wins + prior))
-        words = said("{what} (wins {chance} of 100)", what=rivals[best].words, chance=f"{100 * wins[best]:.0f}")
-        return Suggestion(words, rivals[best].choice)
 
     def _wins(self, lines: list[Line], count: int) -> "np.ndarray[tuple[int], np.dtype[np.float64]]":
         """The chance to win with each rival; what no imagined battle took has none."""
@@ -137,10 +153,24 @@ class Marshal(Captain):
         return rows_of(twin.game, seat, Position(twin.game, seat, LEARNED, self.memory))
 
 
-def _matters(decision: AnyDecision) -> bool:
-    return not isinstance(decision, Pick) or decision.kind in JUDGED or decision.kind not in SETTLED
+def _matters(battle: Battle, decision: AnyDecision) -> bool:
+    """Whether lines tell more than judgement: not of own moves, nor early in the enemy's turn."""
+    now = battle.state.now
+    early = now.phase in EARLY and now.active != decision.player
+    moves = now.phase == "movement" and isinstance(decision, Window | MoveUnit)
+    if now.round == 0 or early or moves:
+        return False
+    if isinstance(decision, Pick):
+        return decision.kind == FIRST or decision.kind not in SETTLED
+    if isinstance(decision, SetUpUnit):
+        return decision.kind == "set-up" and decision.unit in battle.state.units
+    if isinstance(decision, Window):
+        return decision.kind != "reaction"
+    return isinstance(decision, MoveUnit | PickTargets | PickSlain)
 
 
-def with_trust(trust: float) -> Callable[[int | str], Marshal]:
-    """Makes marshals to whom the captain's word is worth so much."""
-    return lambda seed: Marshal(seed, ways=Ways(trust=trust))
+def with_lines(most: float) -> Callable[[int | str], Marshal]:
+    """Makes marshals who play an answer out so many times at most; of one line nothing follows."""
+    most = max(2, round(most))
+    horizon = replace(LINES, most=most, fewest=min(LINES.fewest, most))
+    return lambda seed: Marshal(seed, ways=Ways(horizon=horizon))

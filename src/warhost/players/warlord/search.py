@@ -6,6 +6,7 @@ from math import sqrt
 from statistics import stdev
 
 from warhost.engine.battle import Battle
+from warhost.engine.decisions import AnyDecision
 from warhost.players.captain.memory import Memory
 from warhost.players.captain.mind import HOPELESS, Weighed
 from warhost.players.captain.position import Position
@@ -107,13 +108,21 @@ class Search:
         players = {each: self.policy(f"{self.seed} {number} {each}") for each in twin.state.players}
         for _ in range(MOST_ANSWERS):
             decision = twin.decision
-            if decision is None or self._turn(twin) >= start + self.horizon.turns:
+            if decision is None or self.far_enough(twin, decision, start + self.horizon.turns):
                 break
             if self.late():
                 return None
             twin.answer(players[decision.player].choose(twin))
         self.lines += 1
-        return Position(twin.game, self.seat, self.weights, self.memory).value(calm=True)
+        return self.judged(twin)
+
+    def far_enough(self, battle: Battle, decision: AnyDecision, last: int) -> bool:
+        """Whether a line has come far enough."""
+        return self._turn(battle) >= last
+
+    def judged(self, battle: Battle) -> float:
+        """What the end of a line is worth, in victory points."""
+        return Position(battle.game, self.seat, self.weights, self.memory).value(calm=True)
 
     def _turn(self, battle: Battle) -> int:
         now = battle.state.now

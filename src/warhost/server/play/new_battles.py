@@ -130,7 +130,7 @@ def _bot(name: str, programs: Collection[str]) -> str:
         raise Wrong(422, why)
     setting = name.partition(":")[2]
     if level.thinks_long and setting and float(setting) > LONGEST_THOUGHT:
-        raise Wrong(422, f"{name!r} would think too long: at most {LONGEST_THOUGHT:g} seconds here, such as warlord:2")
+        raise Wrong(422, f"{name!r} would think too long: at most {LONGEST_THOUGHT:g} here, such as warlord:2")
     return name
 
 
