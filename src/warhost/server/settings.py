@@ -27,7 +27,7 @@ class Limits(msgspec.Struct, frozen=True):
     refused_share: float = 0.03
     refused_at_once: float = 2.0
     """Of a core: what messages of one address that are refused may take in the long run, and seconds of it at once."""
-    refused_files: float = 6.0
+    refused_files: float = 30.0
     """Seconds that files and questions may take that are refused, before the next have to wait likewise."""
     battles: int = 2000
     """Battles that are not over yet, on the whole server."""

@@ -65,9 +65,11 @@ def _still_fought(game: Game) -> _Fights:
     """What was known before, of all those near whom nobody has moved, come or gone since."""
     state, before = game.state, game.last("combat")
     standing = [unit for player in state.players for unit in stand_as_units(game, player)]
-    if before is None or before.terrain is not state.terrain or in_force(game, Hidden):
-        return _Fights(state.terrain, standing, state.places, {}, {})
-    now, then = state.places, before.places
+    now = state.places
+    back = before is not None and not before.places.keys() <= now.keys()  # somebody was not there yet
+    if before is None or before.terrain is not state.terrain or back or in_force(game, Hidden):
+        return _Fights(state.terrain, standing, now, {}, {})
+    then = before.places
     others = {unit for unit, places in now.items() if unit not in then or then[unit] is not places}
     if standing != before.standing:
         others |= set(standing) ^ set(before.standing)
