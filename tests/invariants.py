@@ -46,7 +46,7 @@ class Watch:
         if game.state.units is not self.state.units or game.state.effects is not self.state.effects:
             # What the open decision sets up again is off the table for as long as it is open.
             now = self.battle.decision
-            check_units(game, now.unit if isinstance(now, SetUpUnit) else None)
+            check_units(game, now.player if isinstance(now, SetUpUnit) else None)
         if game.state.facts is not self.state.facts:
             check_uses(game)
         self._check_history(game.state)
@@ -118,14 +118,14 @@ def _check_unit_places(game: Game, unit: str, before: Sequence[Place | None]) ->
 
 
 def check_units(game: Game, lifted: str | None = None) -> None:
-    """Losses, damage and places agree; `lifted`: who is off the table to be set up again."""
+    """Losses, damage and places agree; `lifted`: of whose army some are off the table to be set up again."""
     for unit in game.state.units.values():
         places = game.state.places[unit.id]
         standing = {number for number, place in enumerate(places) if place is not None}
         assert len(places) == unit.size
         assert len(set(unit.slain)) == len(unit.slain)
         if unit.status == "table":
-            assert standing == set(range(unit.size)) - set(unit.slain) or (unit.id == lifted and not standing), unit
+            assert standing == set(range(unit.size)) - set(unit.slain) or (unit.army == lifted and not standing), unit
             assert 0 <= unit.damage < characteristic(game, unit.id, "Health"), unit
             assert unit.alive > 0
         else:

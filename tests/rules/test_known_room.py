@@ -3,11 +3,13 @@
 import pytest
 
 from warhost.bench.engine import two_hordes
+from warhost.engine.decisions import SetUpUnit
 from warhost.engine.game import Game
 from warhost.engine.records import RED, Unit
 from warhost.rules.setting_up import room
 from warhost.rules.setting_up.room import no_room, some_room
-from warhost.rules.setting_up.units import SetUpTerms
+from warhost.rules.setting_up.units import SetUpTerms, set_up_unit
+from warhost.rules.space.measuring import body_at
 from warhost.table.areas import AnyOf, Rectangle
 from warhost.table.formations import formation
 
@@ -102,3 +104,17 @@ def test_on_open_ground_nobody_looks_for_room_where_a_box_of_it_is_empty(searche
         stand(game, "blues", x, 6.0)
         assert has_room(game, "reds", terms)
     assert searches == ["reds"]
+
+
+def test_a_single_model_needs_only_touch_what_it_must_be_near_to() -> None:
+    game, narrow = two_hordes(5), Rectangle(4.0, 5.0, 4.3, 5.3)
+    lone = Unit("lone", RED, "thornlings", 1, status="reserve")
+    game.change(units={**game.state.units, "lone": lone})
+    terms = SetUpTerms(one_within=(narrow,))
+    assert has_room(game, "lone", terms)
+    assert not has_room(game, "reds", terms)
+    asked = next(set_up_unit(game, "lone", terms, game.catalogue.abilities["normal-move"])).decision
+    assert isinstance(asked, SetUpUnit)
+    places = room.find_room(game, "lone", SetUpTerms(asked.within))
+    assert places is not None
+    assert narrow.touching(body_at(game, "lone", 0, places[0]))[0]

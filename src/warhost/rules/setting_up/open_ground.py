@@ -4,13 +4,13 @@ import numpy as np
 
 from warhost.engine.game import Game
 from warhost.engine.records import opponent
-from warhost.rules.setting_up.units import SetUpTerms, near_enemy_territory, unseen
+from warhost.rules.setting_up.units import SetUpTerms, areas_of, near_enemy_territory, unseen
 from warhost.rules.space.measuring import VOLATILE, board, figures, obstacles
 from warhost.rules.space.standing import stand_as_units
 from warhost.rules.space.terrain import UNSTABLE, features, unsteady
 from warhost.rules.space.territories import clear_box, territory
 from warhost.rules.words import COMBAT_RANGE
-from warhost.table.areas import AllOf, Area, Everywhere, Rectangle, Touching
+from warhost.table.areas import AllOf, Area, Everywhere, Rectangle
 from warhost.table.placing import OpenGround, ground_of
 from warhost.table.shapes import Bodies, Flags
 
@@ -41,17 +41,9 @@ def _areas(game: Game, unit: str, terms: SetUpTerms) -> tuple[Area, ...]:
     """Where it must be, without what is surely too near to enemy territory."""
     theirs = territory(game, opponent(game.unit(unit).army))
     if theirs is None or terms.from_enemy_territory is None:
-        return (*terms.wholly_within, *_near(game, unit, terms))
+        return areas_of(game, unit, terms)
     box = clear_box(AllOf(terms.wholly_within).box, theirs.box, terms.from_enemy_territory)
     return *terms.wholly_within, Rectangle(*box)
-
-
-def _near(game: Game, unit: str, terms: SetUpTerms) -> tuple[Area, ...]:
-    """Where one model is at least, in part: looked for where all are wholly, but where there is only the one."""
-    if game.unit(unit).size > 1:
-        return terms.one_within
-    length = game.warscroll(unit).largest_base.length
-    return tuple(area if isinstance(area, Touching) else Touching(area, length) for area in terms.one_within)
 
 
 def _steady(game: Game, unit: str, rows: Bodies, terms: SetUpTerms) -> Flags:

@@ -29,7 +29,7 @@ from warhost.rules.space.terrain import unstable_ground
 from warhost.rules.space.territories import territory
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
-from warhost.table.areas import Area, Box, within
+from warhost.table.areas import Area, Box, Touching, within
 from warhost.table.kernels.solids import corners_of
 from warhost.table.kernels.sweeps import standings
 from warhost.table.kernels.walls import walls_of
@@ -56,6 +56,15 @@ class SetUpTerms(msgspec.Struct, frozen=True):
     visible_to: str | None = None
     joins: tuple[str, ...] = ()
     one_within: tuple[Area, ...] = ()
+
+
+def areas_of(game: Game, unit: str, terms: SetUpTerms) -> tuple[Area, ...]:
+    """Where its models are looked for: near to what one must be near to they all are, a single model not wholly."""
+    if game.unit(unit).size > 1:
+        return *terms.wholly_within, *terms.one_within
+    length = game.warscroll(unit).largest_base.length
+    near = (area if isinstance(area, Touching) else Touching(area, length) for area in terms.one_within)
+    return *terms.wholly_within, *near
 
 
 def grounded(game: Game, place: Place) -> Place:
@@ -225,7 +234,7 @@ def set_up_unit(game: Game, unit: str, terms: SetUpTerms, ability: Ability, fewe
     reason = f"set up {unit}, up to {len(models)} models" if fewer else f"set up {unit}"
     decision = SetUpUnit(
         player=record.army, kind="set-up", reason=reason, rule=ability.rule, ability=ability.id, unit=unit,
-        models=models, within=(*terms.wholly_within, *terms.one_within), from_enemies=terms.from_enemies,
+        models=models, within=areas_of(game, unit, terms), from_enemies=terms.from_enemies,
         from_enemy_territory=terms.from_enemy_territory, not_in_combat=terms.not_in_combat,
         visible_to=terms.visible_to, joins=terms.joins,
     )  # fmt: skip
