@@ -9,13 +9,14 @@ from warhost.engine.decisions import Script
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.english.grammar import means, rule
-from warhost.english.phrases.afterwards import Cancels
+from warhost.english.phrases.afterwards import Cancels, Rerolls
 from warhost.english.phrases.conditions import Condition
 from warhost.english.phrases.nouns import Who
 from warhost.english.phrases.predicates import Plain
 from warhost.english.phrases.statements import Body, If, Statement
 from warhost.english.phrases.timing import Answering, WhenUsed, answering
 from warhost.english.scene import NotMeant, Ref, Scene
+from warhost.rules.abilities.idioms import made_once
 from warhost.rules.abilities.use import Use
 from warhost.rules.effects.selector import Select
 from warhost.rules.history import noted
@@ -54,10 +55,11 @@ def apart(body: Body) -> tuple[Body, Body]:
 
 
 def repeated(body: Body, to: Answering | None, name: str, rule: str) -> tuple[Body, dict[str, Any]]:
-    """What is said of how often it can be used belongs to its header."""
+    """What is said of how often it can be used belongs to its header; and no roll is made again twice (core-2.2)."""
     said = [each for each in body if isinstance(each, OncePerUse)]
     if not said:
-        return body, {}
+        only = body[0] if len(body) == 1 else None
+        return body, {"answers": made_once(only.roll)} if type(only) is Rerolls else {}
     if len(said) > 1 or (said[0].kind is not None and (to is None or said[0].kind != to.keyword)):
         raise NotMeant("how often can it be used?")
     rest = tuple(each for each in body if not isinstance(each, OncePerUse))
