@@ -5,30 +5,26 @@
 .venv/bin/python scripts/train_marshal.py calibrate
 .venv/bin/python scripts/train_marshal.py duel --players marshal,captain --battles 200
 
-Safe to interrupt: `fight` goes on where it stopped.
+Safe to interrupt: `fight` and `duel` go on where they stopped.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from functools import partial
-from math import sqrt
 from pathlib import Path
 from time import monotonic
 
 from rich.progress import track
 
 from warhost.arena import request
-from warhost.arena.campaign import Bout, seed_of
-from warhost.arena.timed_battle import Fought
-from warhost.arena.timed_battle import fight as fought
+from warhost.arena.journal import OtherJournal
 from warhost.arena.workers import cores
 from warhost.armies.loading import shipped_armies
 from warhost.engine.dice import stream
 from warhost.players.marshal.network import SHIPPED, Network, Unusable
 from warhost.training.calibration import off_by, picture
+from warhost.training.duels import Duels, fight_on, journal_of, summary
 from warhost.training.fitting import EPOCHS, calibration, fit
 from warhost.training.recording import Plan, fight, joined, read, write
 
@@ -114,40 +110,22 @@ def calibrating(asked: argparse.Namespace) -> int:
     return 0
 
 
-def duels(asked: argparse.Namespace) -> Iterator[Bout]:
-    """Every battle twice, seats swapped, of armies drawn by lot."""
-    one, other = asked.players.split(",")
-    armies = boxes()[1] if asked.unseen else sum(boxes(), ())
-    for pair in range(asked.battles // 2):
-        chance = stream(f"duel {asked.seed} {pair}")
-        drawn, side = (chance.choice(armies), chance.choice(armies)), chance.choice(request.sides(None, None))
-        for players in ((one, other), (other, one)):
-            yield Bout(pair, side, drawn, players, seed_of(asked.seed, pair))
-
-
-def _wins(bout: Bout, ended: Fought, name: str) -> float:
-    winner = ended.winner
-    return 0.5 if winner is None else float(bout.players[winner == "blue"] == name)
-
-
 def dueling(asked: argparse.Namespace) -> int:
-    name = asked.players.split(",")[0]
-    todo, scores, broken, seconds = list(duels(asked)), [], 0, {each: [0.0, 0] for each in asked.players.split(",")}
-    with ProcessPoolExecutor(asked.workers) as pool:
-        done: Iterable[Fought] = pool.map(partial(fought), todo)
-        for bout, ended in zip(todo, track(done, "duels", total=len(todo)), strict=True):
-            broken += ended.broken is not None
-            scores.append(_wins(bout, ended, name))
-            for who, times in zip(bout.players, ended.times, strict=True):
-                seconds[who][0] += sum(times)
-                seconds[who][1] += len(times)
-    mean = sum(scores) / len(scores)
-    error = 1.96 * sqrt(mean * (1 - mean) / len(scores))
-    thought = ", ".join(f"{who} {1000 * total / max(1, count):.0f} ms" for who, (total, count) in seconds.items())
-    print(
-        f"{asked.players}: {mean:.1%} +- {error:.1%} of {len(scores)} battles, {broken} broken off; "
-        f"{thought} a decision"
-    )
+    one, other = asked.players.split(",")
+    duels = Duels((one, other), asked.seed, boxes()[1] if asked.unseen else sum(boxes(), ()))
+    try:
+        journal = journal_of(asked.out.parent / "duels", duels)
+    except OtherJournal as wrong:
+        print(wrong)
+        return 2
+    left = asked.battles - sum(each.number < asked.battles for each in journal.rows())
+    for _ in track(fight_on(journal, duels, asked.battles, asked.workers), "duels", total=left):
+        pass
+    rows = [each for each in journal.rows() if each.number < asked.battles]
+    print(summary(duels, rows))
+    broken = [each for each in rows if each.broken is not None]
+    for each in broken:
+        print(f"  battle {each.number}: {each.broken}")
     return 1 if broken else 0
 
 
