@@ -363,7 +363,8 @@ class Battle:
         answers = tuple(self._pending)
         number = self._checkpoint.number + len(answers)
         if not answers and self._checkpoint.before is not None and not game.events:
-            self._checkpoint = self._checkpoint._replace(state=game.state)
+            before, _, given, told, number = self._checkpoint
+            self._checkpoint = Checkpoint(before, game.state, given, told, number)
         else:
             self._checkpoint = Checkpoint(self._checkpoint, game.state, answers, tuple(game.events), number)
         self._pending = []
