@@ -177,4 +177,6 @@ def _one_reaction(game: Game, use: Use, player: str) -> Script[bool]:
 
 
 def _insisted(game: Game, player: str) -> bool:
-    return any(unit is None or game.state.units[unit].army == player for _, unit in game.insisted)
+    return bool(game.insisted) and any(
+        unit is None or game.state.units[unit].army == player for _, unit in game.insisted
+    )

@@ -51,9 +51,19 @@ def keywords(game: Game, unit: str) -> frozenset[str]:
 
 def has_keyword(game: Game, unit: str, word: str) -> bool:
     """Singular and plural are the same keyword (core-5.1)."""
-    word = keyword(word)
-    given_or_taken = word in all_in_force(game).words
-    return word in singular(keywords(game, unit) if given_or_taken else of_profile(game, unit))
+    live = all_in_force(game)
+    known = live.keywords.get((unit, word))
+    if known is not None:
+        return known
+    if keyword(word) in live.words:
+        return keyword(word) in singular(keywords(game, unit))
+    known = live.keywords[unit, word] = printed_keyword(game, unit, word)
+    return known
+
+
+def never_has(game: Game, unit: str, word: str) -> bool:
+    """Is a keyword neither printed, nor could the unit be given it by anything in force?"""
+    return keyword(word) not in all_in_force(game).words and not printed_keyword(game, unit, word)
 
 
 def keyword_number(game: Game, unit: str, word: str) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from warhost.engine.catalogue import Ability
 from warhost.engine.events import Ended
@@ -65,12 +65,14 @@ class OnUnit(NamedTuple):
 
 
 class ByKind(dict[type[Modifier], list[Live]]):
-    """Modifiers by kind, and what is known of units by them, whatever else becomes of those."""
+    """Modifiers by kind, and what is known of units by them, whatever else becomes of those; `held`: what follows."""
 
     def __init__(self, found: dict[type[Modifier], list[Live]], effects: dict[str, Effect]) -> None:
         super().__init__(found)
         self.effects = effects
         self.on_units: dict[tuple[type[Modifier], str], OnUnit] = {}
+        self.keywords: dict[tuple[str, str], bool] = {}
+        self.held: dict[Any, Any] = {}
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -78,6 +80,11 @@ class ByKind(dict[type[Modifier], list[Live]]):
         given = (live.modifier.keyword for live in self.get(Has, NONE) if isinstance(live.modifier, Has))
         taken = (live.modifier.keyword for live in self.get(Lacks, NONE) if isinstance(live.modifier, Lacks))
         return singular((*given, *taken))
+
+    @cached_property
+    def awaited(self) -> frozenset[str]:
+        """What somebody may be waiting for."""
+        return frozenset(live.modifier.what for live in self.get(When, NONE) if isinstance(live.modifier, When))
 
 
 def _passives(game: Game) -> Iterator[tuple[Ability, str | None, str | None]]:
@@ -225,7 +232,7 @@ def expire(game: Game, ended: str, player: str | None = None, but: frozenset[str
     over = [
         effect
         for effect in game.state.effects.values()
-        if effect.id not in but and _is_over(game, effect, ended, player)
+        if effect.until.end == ended and effect.id not in but and _is_over(game, effect.until, player)
     ]
     if over:
         gone = {effect.id for effect in over}
@@ -248,8 +255,6 @@ def spend(game: Game, kind: type[Modifier], unit: str) -> None:
             game.emit(Ended(effect))
 
 
-def _is_over(game: Game, effect: Effect, ended: str, player: str | None) -> bool:
-    until = effect.until
-    if until.end != ended or (until.player is not None and until.player != player):
-        return False
-    return until.round is None or game.now.round >= until.round
+def _is_over(game: Game, until: Until, player: str | None) -> bool:
+    """Is it over at this end, of this player's turn if it is one?"""
+    return until.player in (None, player) and (until.round is None or game.now.round >= until.round)
