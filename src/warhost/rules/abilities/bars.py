@@ -25,11 +25,15 @@ class Barring(NamedTuple):
 
 
 class Bars(NamedTuple):
-    """What may stand against a use of an ability now: by anybody, and by units with nothing behind them this turn."""
+    """What may stand against a use of an ability now: by anybody, and by units with nothing behind them this turn.
+
+    `free`: it is the time for it, and there is nothing that could close it to all at once.
+    """
 
     ability: Ability
     all: list[Bar]
     lasting: list[Bar]
+    free: bool
 
 
 def barring(bars: Iterable[Barring], game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:

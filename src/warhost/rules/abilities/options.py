@@ -81,29 +81,39 @@ def _problems_before(
         yield from _trigger_problems(game, ability, ability.reaction, unit, player, trigger)
     elif not as_if:
         yield from _timing_problems(game, ability, player)
-    for bar in (RULES_OF_ONE.bar, *_bars_now(game, ability).all):
+    for bar in (RULES_OF_ONE.bar, *_bars_against(game, ability, player).all):
         yield from bar(game, ability, unit, player)
 
 
-def _bars_now(game: Game, ability: Ability) -> Bars:
-    """What may stand against a use of it by somebody, beside the Rules of One."""
-    held: dict[tuple[str, str], Bars] = all_in_force(game).held
-    key = ability.id, game.state.now.phase
-    known = held.get(key)
+def _bars_against(game: Game, ability: Ability, player: str) -> Bars:
+    """What may stand against a use of it by somebody of a player, beside the Rules of One."""
+    held = _bars_now(game, player)
+    known = held.get(ability.id)
     if known is None or known.ability is not ability:
-        found = [each for each in _printed_bars(game, ability) if each.now(game)]
+        found = [each for each in _BARS if each.of(ability) and each.now(game)]
+        limited = ability.cost or ability.limits or not ability.keywords.isdisjoint(ONCE_AN_ARMY)
+        free = not limited and ability.offered is None and _always_in_time(game, ability, player)
         lasting = [each.bar for each in found if not each.past]
-        known = held[key] = Bars(ability, [each.bar for each in found], lasting)
+        known = held[ability.id] = Bars(ability, [each.bar for each in found], lasting, free)
     return known
 
 
-def _printed_bars(game: Game, ability: Ability) -> list[Barring]:
-    """Those that are for such an ability."""
-    held: dict[str, tuple[Ability, list[Barring]]] = game.kept("bars")
-    known = held.get(ability.id)
-    if known is None or known[0] is not ability:
-        known = held[ability.id] = (ability, [each for each in _BARS if each.of(ability)])
-    return known[1]
+def _bars_now(game: Game, player: str) -> dict[str, Bars]:
+    """Those found out before at such a moment, by ability."""
+    held, now = all_in_force(game).held, game.state.now
+    moment = now.phase, now.active == player
+    if moment not in held:
+        held[moment] = game.kept("bars").setdefault((*moment, *(bool(each.now(game)) for each in _BARS)), {})
+    found: dict[str, Bars] = held[moment]
+    return found
+
+
+def _always_in_time(game: Game, ability: Ability, player: str) -> bool:
+    """Is it for this phase and turn, in whatever round?"""
+    timing = ability.timing.at(game.state.now.phase)
+    return ability.reaction is not None or (
+        timing.round is None and not timing.since and not _timing_problems(game, ability, player)
+    )
 
 
 def _too_dear(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
@@ -172,7 +182,7 @@ def can_use(game: Game, ability: Ability, unit: str | None, player: str, trigger
             return False
         if spent(game, ability, unit, used_this_phase(game, unit)):
             return False
-    return _is_open(game, ability, unit, player, trigger, _bars_now(game, ability).all)
+    return _is_open(game, ability, unit, player, trigger, _bars_against(game, ability, player).all)
 
 
 def _is_open(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None, bars: list[Bar]) -> bool:
@@ -358,7 +368,7 @@ def options(game: Game, player: str, wanted: Wanted, trigger: Use | None = None)
             if used and unit is not None and spent(game, ability, unit, used):
                 continue
             if ability.id not in bars:
-                bars[ability.id] = None if _closed_to_all(game, ability, player) else _bars_now(game, ability)
+                bars[ability.id] = _bars_unless_closed(game, ability, player)
             against = bars[ability.id]
             if against is None:
                 continue
@@ -373,6 +383,11 @@ def _has_part(ability: Ability, unit: str | None, trigger: Use) -> bool:
     if part == "actor":
         return unit == trigger.unit_or_none
     return part == "anyone" or unit in trigger.targets
+
+
+def _bars_unless_closed(game: Game, ability: Ability, player: str) -> Bars | None:
+    bars = _bars_against(game, ability, player)
+    return bars if bars.free or not _closed_to_all(game, ability, player) else None
 
 
 def _closed_to_all(game: Game, ability: Ability, player: str) -> bool:

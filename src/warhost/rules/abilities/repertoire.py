@@ -58,7 +58,7 @@ def in_question(game: Game, player: str, wanted: Wanted, reacting: bool = False)
             among = in_question(game, player, _is_reaction)
             found = ((unit, [each for each in abilities if wanted(each)]) for unit, abilities in among)
         else:
-            army = _army(game, player)
+            army = _army(game, player) if any(share.wanted(wanted) for share in _shares(game, player)) else []
             found = ((unit, [each for share in shares for each in share.wanted(wanted)]) for unit, shares in army)
         known = held[player, wanted] = [each for each in found if each[1]]
     return known
@@ -75,6 +75,14 @@ def _army(game: Game, player: str) -> list[tuple[str | None, list[_Share]]]:
         units = (None, *(each.id for each in game.state.units.values() if each.army == player))
         held["army", player] = [(unit, _repertoire(game, unit, player).shares) for unit in units]
     return held["army", player]
+
+
+def _shares(game: Game, player: str) -> list[_Share]:
+    """The same, each once: many have the same, and most windows are for none of it."""
+    held: dict[tuple[str, str], list[_Share]] = bearers(game).held
+    if ("shares", player) not in held:
+        held["shares", player] = list(dict.fromkeys(share for _, shares in _army(game, player) for share in shares))
+    return held["shares", player]
 
 
 def _repertoire(game: Game, unit: str | None, player: str) -> _Repertoire:

@@ -70,9 +70,22 @@ class ByKind(dict[type[Modifier], list[Live]]):
     def __init__(self, found: dict[type[Modifier], list[Live]], effects: dict[str, Effect]) -> None:
         super().__init__(found)
         self.effects = effects
-        self.on_units: dict[tuple[type[Modifier], str], OnUnit] = {}
+        self.on_units: dict[type[Modifier], dict[str, OnUnit]] = {kind: {} for kind in found}
         self.keywords: dict[tuple[str, str], bool] = {}
         self.held: dict[Any, Any] = {}
+
+    def beside(self, more: list[Live], effects: dict[str, Effect]) -> "ByKind":
+        """These and those of effects; what is known of units by other kinds than theirs is still known."""
+        found, changed = ByKind(self, effects), {type(live.modifier) for live in more}
+        for live in more:
+            kind = type(live.modifier)
+            found[kind] = [*found.get(kind, NONE), live]
+        if changed.isdisjoint((Has, Lacks, Unaffected)):
+            found.on_units = self.on_units | {kind: {} for kind in changed}
+            found.keywords = self.keywords
+        else:
+            found.on_units = {kind: {} for kind in found}
+        return found
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -113,12 +126,8 @@ def _collect(game: Game) -> ByKind:
         return passive
     found: ByKind | None = held.get(("all", key))
     if found is None or found.effects is not state.effects:
-        found = held["all", key] = ByKind(passive, state.effects)
-        for effect in state.effects.values():
-            frame = Frame(effect.source.unit, effect.source.player)
-            for modifier, on in _spread(effect.modifiers, effect.on):
-                live, kind = Live(modifier, on, effect.source, frame, whom(on, frame), fixed(on)), type(modifier)
-                found[kind] = [*found.get(kind, NONE), live]
+        given = [live for effect in state.effects.values() for live in _of_effect(game, effect)]
+        found = held["all", key] = passive.beside(given, state.effects)
     return found
 
 
@@ -126,11 +135,23 @@ def _collect_passive(game: Game) -> dict[type[Modifier], list[Live]]:
     found: dict[type[Modifier], list[Live]] = {}
     for ability, unit, player in _passives(game):
         if ability.modifiers and ability.on is not None:
-            source, frame = Source(ability.name, ability.rule, unit, player), Frame(unit, player)
-            for modifier, on in _spread(ability.modifiers, ability.on):
-                live = Live(modifier, on, source, frame, whom(on, frame), fixed(on))
-                found.setdefault(type(modifier), []).append(live)
+            source = Source(ability.name, ability.rule, unit, player)
+            for live in _lives(ability.modifiers, ability.on, source):
+                found.setdefault(type(live.modifier), []).append(live)
     return found
+
+
+def _of_effect(game: Game, effect: Effect) -> list[Live]:
+    held: dict[str, tuple[Effect, list[Live]]] = game.kept("effects in force")
+    known = held.get(effect.id)
+    if known is None or known[0] is not effect:
+        known = held[effect.id] = (effect, _lives(effect.modifiers, effect.on, effect.source))
+    return known[1]
+
+
+def _lives(modifiers: tuple[Modifier, ...], on: Selector, source: Source) -> list[Live]:
+    frame = Frame(source.unit, source.player)
+    return [Live(each, of, source, frame, whom(of, frame), fixed(of)) for each, of in _spread(modifiers, on)]
 
 
 def _spread(modifiers: tuple[Modifier, ...], on: Selector) -> Iterator[tuple[Modifier, Selector]]:
@@ -175,9 +196,9 @@ def affecting(game: Game, kind: type[M], unit: str) -> list[tuple[M, Source]]:
     live = all_in_force(game)
     if kind not in live:
         return []
-    known = live.on_units.get((kind, unit))
+    known = live.on_units[kind].get(unit)
     if known is None:
-        known = live.on_units[kind, unit] = _on_unit(game, live, kind, unit)
+        known = live.on_units[kind][unit] = _on_unit(game, live, kind, unit)
     may_be, found = known
     if found is not None:
         return found  # type: ignore[return-value]

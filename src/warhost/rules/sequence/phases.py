@@ -90,11 +90,13 @@ def open_window(game: Game, player: str) -> Script[bool]:
     check = judge(game, player, not due, able, lambda ability, unit: why_not(game, ability, unit, player))
     choice = yield Ask(decision, check)
     if isinstance(choice, Pass):
-        game.change_now(opened=False)
+        if now.opened:
+            game.change_now(opened=False)
         return True
     ability = game.catalogue.ability(choice.ability)
     assert ability is not None
-    game.change_now(opened=True)
+    if not now.opened:
+        game.change_now(opened=True)
     yield from use_ability(game, ability, choice.unit, player)
     return False
 
