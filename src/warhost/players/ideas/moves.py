@@ -190,7 +190,7 @@ def judged(battle: Battle, move: Move | None) -> Move | None:
 
 def approach(battle: Battle, scene: MoveScene, foe: str, gap: float) -> Move | None:
     """As near to an enemy unit as the move can come: out of combat range if it may not end in combat."""
-    bodies = enemies(battle.game, scene.unit)[foe]
+    bodies = figures(battle.game, foe).bodies
     own, other, _ = closest(scene, bodies)
     line = bodies[other, :2] - scene.bodies[own, :2]
     far = min(scene.limit, gap - (SHUN + 0.01 if scene.shuns else CLOSE))
@@ -218,7 +218,7 @@ def anywhere(scene: MoveScene, chance: Chance) -> Vector:
 
 def charge(battle: Battle, scene: MoveScene, foe: str) -> Move | None:
     """Into a foe: the whole formation along the shortest line, else one model after the other."""
-    bodies = enemies(battle.game, scene.unit)[foe]
+    bodies = figures(battle.game, foe).bodies
     own, other, gap = closest(scene, bodies)
     line = bodies[other, :2] - scene.bodies[own, :2]
     found = None
@@ -237,7 +237,7 @@ def into_combat(battle: Battle, decision: MoveUnit) -> Move | None:
 
 def pile_onto(battle: Battle, scene: MoveScene, foe: str) -> Move | None:
     """Each model as near to the foe as it can come; a shift of all of them if that would break group or combats."""
-    bodies = enemies(battle.game, scene.unit)[foe]
+    bodies = figures(battle.game, foe).bodies
     own, other, gap = closest(scene, bodies)
     move = flow(scene, Current(bodies[other, :2], onto=bodies, keeps=True), foe)
     found = judged(battle, move)

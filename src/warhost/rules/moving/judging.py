@@ -1,6 +1,6 @@
 """Moving (core-15.0): a proposal per model, judged as a whole. Every problem says which model, where and which rule."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil, hypot
 from typing import NamedTuple
 
@@ -40,6 +40,7 @@ from warhost.rules.space.standing import manifestations, stand_as_units
 from warhost.rules.space.terrain import unstable_ground
 from warhost.rules.words import COMBAT_RANGE, FLY
 from warhost.table import kernels
+from warhost.table.areas import Box
 from warhost.table.movement import Obstruction, Travel, path_box, ranges_entered, standing, travel
 from warhost.table.shapes import TOLERANCE, Base, Board, Bodies, Matrix, Place
 from warhost.table.shapes import row as row_of
@@ -108,7 +109,7 @@ def _walked_one_by_one(
 
 
 def _ranges_on_the_way(
-    game: Game, unit: str, places: list[Place | None], each: ModelMove, terms: MoveTerms, foes: tuple[str, ...],
+    game: Game, unit: str, places: list[Place | None], each: ModelMove, terms: MoveTerms, foes: Sequence[str],
     across: tuple[str, ...],
 ) -> Iterator[Problem]:  # fmt: skip
     """Combat ranges that a model must not enter."""
@@ -183,14 +184,19 @@ class _Bystanders:
         self._bodies[self._first + self._row[model]] = row_of(place, self.base_of(model), self.height)
 
 
-def _foes_about(game: Game, after: Game, unit: str, move: Move) -> tuple[str, ...]:
-    """The enemies that some model could come into the combat range of: those near the ground of the whole move."""
+def ground_of(game: Game, after: Game, unit: str, move: Move) -> Box:
+    """The ground of a whole move: where the unit stands, where it comes to stand, and the corners on its way."""
     boxes = [figures(game, unit).box, figures(after, unit).box]
-    corners = [(step.x, step.y) for each in move.moves for step in each.path[:-1]]
-    boxes += [wider((x, y, x, y), game.warscroll(unit).largest_base.length / 2) for x, y in corners]
-    ground = wider(around(boxes), COMBAT_RANGE + TOLERANCE)
-    foes = stand_as_units(game, opponent(game.unit(unit).army))
-    return tuple(foe for foe in foes if meet(ground, figures(game, foe).box))
+    if any(len(each.path) > 1 for each in move.moves):
+        far = game.warscroll(unit).largest_base.length / 2
+        boxes += [wider((step.x, step.y, step.x, step.y), far) for each in move.moves for step in each.path]
+    return around(boxes)
+
+
+def _foes_about(game: Game, after: Game, unit: str, move: Move) -> list[str]:
+    """The enemies that some model could come into the combat range of: those near the ground of the move."""
+    near = wider(ground_of(game, after, unit, move), COMBAT_RANGE + TOLERANCE)
+    return [foe for foe in stand_as_units(game, opponent(game.unit(unit).army)) if meet(near, figures(game, foe).box)]
 
 
 def _judge_model(
@@ -247,7 +253,7 @@ def _obstructed(unit: str, model: int, thing: Obstruction, closed: int) -> Probl
 
 
 def _combat_on_the_way(
-    game: Game, unit: str, places: list[Place | None], each: ModelMove, foes: tuple[str, ...], across: tuple[str, ...]
+    game: Game, unit: str, places: list[Place | None], each: ModelMove, foes: Sequence[str], across: tuple[str, ...]
 ) -> list[Problem]:
     """A move that may not go into combat enters the range of no enemy that it sees (core-7.0b)."""
     start, base = places[each.model], game.base_of(unit, each.model)
@@ -274,7 +280,7 @@ def _combat_on_the_way(
 
 
 def _closed_ranges(
-    game: Game, unit: str, places: list[Place | None], each: ModelMove, foes: tuple[str, ...], open_to: tuple[str, ...]
+    game: Game, unit: str, places: list[Place | None], each: ModelMove, foes: Sequence[str], open_to: tuple[str, ...]
 ) -> list[Problem]:
     """A move that may pass through the combat ranges of these enemies only, seen or not."""
     start, base = places[each.model], game.base_of(unit, each.model)
@@ -340,7 +346,7 @@ def _along(game: Game, start: Place, each: ModelMove, first: float, last: float)
 
 
 def _judge_end(
-    game: Game, after: Game, unit: str, terms: MoveTerms, flying: bool, foes_about: tuple[str, ...]
+    game: Game, after: Game, unit: str, terms: MoveTerms, flying: bool, foes_about: Sequence[str]
 ) -> list[Problem]:
     """Where the unit comes to stand: coherent, and in combat only as the move allows."""
     known = figures(after, unit)

@@ -31,24 +31,23 @@ def plain_walk(game: Game, unit: str, move: Move, limit: float, flying: bool, ac
         return None
     known, others = figures(game, unit), everybody_but(game, unit, *manifestations(game))
     everybody = np.concatenate([impassable(game), others, known.bodies])
-    first = len(everybody) - len(known.bodies)
-    row_of = dict(zip(known.numbers, range(first, len(everybody)), strict=True))
-    legs = []
+    first, legs = len(everybody) - len(known.bodies), []
+    row_of = dict(zip(known.numbers, range(len(known.numbers)), strict=True))
     for each in move.moves:
         for step in each.path:
             if step.facing is not None or step.jump:
                 return None
-            legs.append((row_of[each.model], step.x, step.y))
+            legs.append((first + row_of[each.model], step.x, step.y))
     field, walls = (float(game.state.width), float(game.state.depth)), walls_of(board(game))
     longest = walked(everybody, np.array(legs, dtype=np.float64), flying, field, walls, touching(len(everybody)))
     if longest > limit + TOLERANCE:
         return None
-    found = list(game.state.places[unit])
+    bodies, found = everybody[first:].copy(), list(game.state.places[unit])
+    ends = bodies[:, :3].tolist()
     for each in move.moves:
         start = found[each.model]
         assert start is not None
-        x, y, z = everybody[row_of[each.model], :3].tolist()
-        found[each.model] = Place(x, y, z, start.facing)
+        found[each.model] = Place(*ends[row_of[each.model]], start.facing)
     places = tuple(found)
-    moved(game, unit, places, everybody[first:].copy())
+    moved(game, unit, places, bodies)
     return Walk(places, longest, [()] * len(move.moves))
