@@ -216,10 +216,9 @@ def _unhindered(
     if path[-1].jump and not flying:
         return _jumped(start, base, height, path, board, others, facing)
     everybody = np.concatenate([np.array([row(start, base, height)]), others])
-    ends = np.array([(step.x, step.y) for step in path], dtype=np.float64)
+    legs = np.array([(0, step.x, step.y) for step in path], dtype=np.float64)
     field, limits = (float(board.width), float(board.depth)), touching(len(everybody))
-    legs = np.array([len(path)])
-    (cost,) = walked(everybody, np.zeros(1, np.int64), legs, ends, flying, field, walls_of(board), limits).tolist()
+    cost = walked(everybody, legs, flying, field, walls_of(board), limits)
     x, y, z = everybody[0, [X, Y, Z]].tolist()
     return Travel(cost, Place(x, y, z, facing), ()) if cost < inf else None
 

@@ -11,7 +11,7 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_thing, a_unit
 from warhost.engine.records import Source, opponent
-from warhost.rules.effects.characteristics import modified, printed_attacks, weapon_abilities, weapon_modifiers
+from warhost.rules.effects.characteristics import base_amount, modified, weapon_abilities, weapon_modifiers
 from warhost.rules.effects.command_models import champion_bonus
 from warhost.rules.effects.exemptions import Disregards
 from warhost.rules.effects.further_modifiers import OneTarget
@@ -232,14 +232,15 @@ def can_attack(game: Game, unit: str, kind: AttackKind) -> Iterator[Problem]:
 
 def attacks_of(game: Game, unit: str, weapon: Weapon, model: int) -> int | None:
     """How many attacks a model makes; None while a random number has not been rolled."""
-    return None if printed_attacks(game, unit, weapon).random else most_attacks(game, unit, weapon, model)
+    rolled, most = _attacks(game, unit, weapon)
+    return None if rolled else most + champion_bonus(game, unit, weapon, model)
 
 
-def most_attacks(game: Game, unit: str, weapon: Weapon, model: int) -> int:
-    """The most attacks a model can have, however the dice fall."""
-    printed = printed_attacks(game, unit, weapon)
-    most = modified(printed.value((6,) * printed.dice), weapon_modifiers(game, unit, weapon, "Attacks"))
-    return most + champion_bonus(game, unit, weapon, model)
+def _attacks(game: Game, unit: str, weapon: Weapon) -> tuple[bool, int]:
+    """Is the number of attacks rolled, and the most that a model has, champions aside, however the dice fall?"""
+    changes = weapon_modifiers(game, unit, weapon, "Attacks")
+    printed = base_amount(weapon.attacks, changes)
+    return printed.random, modified(printed.value((6,) * printed.dice), changes)
 
 
 def ask_targets(
@@ -348,15 +349,17 @@ def _judge_counts(
     for share in shares:
         for model in share.models:
             given.setdefault((model, share.weapon), []).append(share.count)
+    weapons = {name: game.warscroll(unit).weapon(name, kind == "combat") for _, name in given}
+    known = {name: _attacks(game, unit, weapon) for name, weapon in weapons.items()}
     for (model, name), counts in given.items():
-        weapon = game.warscroll(unit).weapon(name, kind == "combat")
-        limit = attacks_of(game, unit, weapon, model)
+        rolled, most = known[name]
+        most += champion_bonus(game, unit, weapons[name], model)
         fixed = sum(count for count in counts if count is not None)
-        if counts.count(None) > 1 or fixed + counts.count(None) > most_attacks(game, unit, weapon, model):
+        if counts.count(None) > 1 or fixed + counts.count(None) > most:
             problems.append(
                 problem(("core-16.0a",), "{model} does not have that many attacks with {name}", unit, model, name=name)
             )
-        elif kind == "combat" and None not in counts and limit is not None and fixed < limit:
+        elif kind == "combat" and None not in counts and not rolled and fixed < most:
             problems.append(
                 problem(
                     ("core-16.0b", "core-16.0a"),
@@ -366,13 +369,22 @@ def _judge_counts(
                     name=name,
                 )
             )
-    if kind == "combat":
-        attackers = {model for model, _ in given}
-        for name, able in by_weapon.items():
-            for model in sorted(attackers & set(able)):
-                instead = rivals(weapons_of(game, unit, kind), name)
-                if (model, name) not in given and not any((model, other) in given for other in instead):
-                    problems.append(
-                        problem("core-16.0b", "{model} must attack with {name} too", unit, model, name=name)
-                    )
-    return problems
+    return problems + _left_out(game, unit, given, by_weapon) if kind == "combat" else problems
+
+
+def _left_out(
+    game: Game, unit: str, given: Collection[tuple[int, str]], by_weapon: dict[str, dict[int, tuple[str, ...]]]
+) -> list[Problem]:
+    """In combat a model that attacks does so with every weapon that reaches somebody, or with a rival of it."""
+    attackers = {model for model, _ in given}
+    missing = [
+        (model, name)
+        for name, able in by_weapon.items()
+        for model in sorted(able)
+        if model in attackers and (model, name) not in given
+    ]
+    return [
+        problem("core-16.0b", "{model} must attack with {name} too", unit, model, name=name)
+        for model, name in missing
+        if not any((model, other) in given for other in rivals(weapons_of(game, unit, "combat"), name))
+    ]

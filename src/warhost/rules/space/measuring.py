@@ -58,11 +58,8 @@ def _stood(game: Game, unit: str, places: tuple[Place | None, ...]) -> Figures:
 
 
 def _elsewhere(game: Game, unit: str, places: tuple[Place | None, ...]) -> Figures:
-    held: dict[tuple[str, int], Figures] = game.kept("figures elsewhere")
-    known = held.get((unit, id(places)))
+    known: Figures | None = game.kept("figures elsewhere").get((unit, id(places)))
     if known is None or known.places is not places:
-        if len(held) > MOST_FIGURES:
-            held.clear()
         record, scroll = game.state.units[unit], game.warscroll(unit)
         numbers = tuple(number for number, place in enumerate(places) if place is not None)
         rows = rows_of_unit(scroll, record, places)
@@ -70,8 +67,22 @@ def _elsewhere(game: Game, unit: str, places: tuple[Place | None, ...]) -> Figur
             feature = game.state.terrain[unit]
             rows = [tuple(each) for each in slabs(feature.shapes, feature.height).tolist()]
         bodies = np.array(rows, dtype=np.float64).reshape(len(rows), 7)
-        known = held[unit, id(places)] = Figures(places, numbers, bodies, _box(rows))
+        known = _held(game, unit, Figures(places, numbers, bodies, _box(rows)))
     return known
+
+
+def _held(game: Game, unit: str, known: Figures) -> Figures:
+    held: dict[tuple[str, int], Figures] = game.kept("figures elsewhere")
+    if len(held) > MOST_FIGURES:
+        held.clear()
+    held[unit, id(known.places)] = known
+    return known
+
+
+def moved(game: Game, unit: str, places: tuple[Place | None, ...], bodies: Bodies) -> Figures:
+    """The models of a unit at other places, where their bodies are known: nobody needs to make them again."""
+    known = Figures(places, figures(game, unit).numbers, bodies, _box(bodies.tolist()))
+    return _held(game, unit, known)
 
 
 def body_at(game: Game, unit: str, model: int | None, place: Place) -> Bodies:
@@ -79,7 +90,7 @@ def body_at(game: Game, unit: str, model: int | None, place: Place) -> Bodies:
     return np.array([row(place, game.base_of(unit, model), game.warscroll(unit).height)])
 
 
-def _box(rows: list[tuple[float, ...]]) -> Box:
+def _box(rows: Sequence[Sequence[float]]) -> Box:
     if not rows:
         return _NOWHERE
     return (
