@@ -111,18 +111,14 @@ class Polygon(Region, frozen=True):
         return kernels.inside_polygon(np.ascontiguousarray(rows), corners_of(self.corners))
 
     def touching(self, rows: Bodies) -> Flags:
-        gaps = kernels.gaps_to_polygon(np.ascontiguousarray(rows), corners_of(self.corners))
-        return np.asarray(gaps <= TOLERANCE, dtype=np.bool_)
+        return self.near(rows, 0.0)
 
     def distance(self, body: Body) -> float:
         return max(0.0, float(kernels.gap_to_polygon(as_row(body), corners_of(self.corners))))
 
     def near(self, rows: Bodies, reach: float) -> Flags:
         """Which of many bases come within a reach of it."""
-        found: Flags = (
-            kernels.gaps_to_polygon(np.ascontiguousarray(rows), corners_of(self.corners)) <= reach + TOLERANCE
-        )
-        return found
+        return kernels.near_polygon(np.ascontiguousarray(rows), corners_of(self.corners), reach + TOLERANCE)
 
     @property
     def box(self) -> Box:
