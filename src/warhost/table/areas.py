@@ -111,18 +111,14 @@ class Polygon(Region, frozen=True):
         return kernels.inside_polygon(np.ascontiguousarray(rows), corners_of(self.corners))
 
     def touching(self, rows: Bodies) -> Flags:
-        gaps = kernels.gaps_to_polygon(np.ascontiguousarray(rows), corners_of(self.corners))
-        return np.asarray(gaps <= TOLERANCE, dtype=np.bool_)
+        return self.near(rows, 0.0)
 
     def distance(self, body: Body) -> float:
         return max(0.0, float(kernels.gap_to_polygon(as_row(body), corners_of(self.corners))))
 
     def near(self, rows: Bodies, reach: float) -> Flags:
         """Which of many bases come within a reach of it."""
-        found: Flags = (
-            kernels.gaps_to_polygon(np.ascontiguousarray(rows), corners_of(self.corners)) <= reach + TOLERANCE
-        )
-        return found
+        return kernels.near_polygon(np.ascontiguousarray(rows), corners_of(self.corners), reach + TOLERANCE)
 
     @property
     def box(self) -> Box:
@@ -363,22 +359,23 @@ class AnyOf(Region, frozen=True):
         )
 
     def holding(self, rows: Bodies) -> Flags:
-        found = np.zeros(len(rows), dtype=np.bool_)
-        for part in self.parts:
-            found[~found] = part.holding(rows[~found])
-            if found.all():
-                return found
-        if len(self.parts) < 2:
-            return found
-        left = np.flatnonzero(~found)
-        across = left[sum(part.touching(rows[left]).astype(int) for part in self.parts) > 1]
-        found[across] = [self._has_across(body) for body in rows[across]]
+        if not self.parts:
+            return np.zeros(len(rows), dtype=np.bool_)
+        found = self.parts[0].holding(rows)
+        for part in self.parts[1:]:
+            if not found.all():
+                found[~found] = part.holding(rows[~found])
+        if len(self.parts) > 1 and not found.all():
+            left = np.flatnonzero(~found)
+            rest = rows[left]
+            across = left[sum(part.touching(rest).astype(int) for part in self.parts) > 1]
+            found[across] = [self._has_across(body) for body in rows[across]]
         return found
 
     def boxed(self, points: Points) -> Flags:
-        if not self.parts:
-            return np.zeros(points.shape[:-1], dtype=np.bool_)
-        found: Flags = np.any([part.boxed(points) for part in self.parts], axis=0)
+        found = np.zeros(points.shape[:-1], dtype=np.bool_)
+        for part in self.parts:
+            found |= part.boxed(points)
         return found
 
     def distance(self, body: Body) -> float:
@@ -408,13 +405,17 @@ class AllOf(Region, frozen=True):
         return all(part.holds(body) for part in self.parts)
 
     def holding(self, rows: Bodies) -> Flags:
-        found = np.ones(len(rows), dtype=np.bool_)
-        for part in self.parts:
+        if not self.parts:
+            return np.ones(len(rows), dtype=np.bool_)
+        found = self.parts[0].holding(rows)
+        for part in self.parts[1:]:
             found[found] = part.holding(rows[found])
         return found
 
     def boxed(self, points: Points) -> Flags:
-        found: Flags = np.all([part.boxed(points) for part in self.parts], axis=0)
+        found = np.ones(points.shape[:-1], dtype=np.bool_)
+        for part in self.parts:
+            found &= part.boxed(points)
         return found
 
     def distance(self, body: Body) -> float:

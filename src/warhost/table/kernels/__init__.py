@@ -52,6 +52,7 @@ if COMPILED:
         in_polygon,
         inside_polygon,
         margin_in_polygon,
+        near_polygon,
         over_polygons,
     )
     from warhost.table.kernels.sight_compiled import sees, sees_any, sight
@@ -66,6 +67,7 @@ else:
         in_polygon,
         inside_polygon,
         margin_in_polygon,
+        near_polygon,
         over_polygons,
     )
     from warhost.table.kernels.reference import (
@@ -124,6 +126,7 @@ __all__ = [
     "is_compiling",
     "margin_in_polygon",
     "near",
+    "near_polygon",
     "nearest",
     "nearest_gap",
     "over_polygons",
