@@ -31,7 +31,7 @@ from warhost.rules.history import targeted_by
 from warhost.rules.selectors.where import edges_marked
 from warhost.rules.space.combat_range import in_combat_with, reach
 from warhost.rules.space.measuring import SKY, apart, board, distance_between, figures
-from warhost.rules.space.sight import sees_from_spot, sight_matrix
+from warhost.rules.space.sight import sees_from_spot, sees_within
 from warhost.rules.space.standing import can_be_targets
 from warhost.rules.space.terrain import obscured, rules_of_obscuring
 from warhost.table import kernels
@@ -135,17 +135,14 @@ def _foes(game: Game, unit: str, kind: AttackKind) -> Sequence[str]:
 def reaching(game: Game, unit: str, weapon: Weapon, foe: str) -> Flags:
     """Which models of the unit reach the foe with this weapon: in range and seen, by the same model (core-6.0c)."""
     if weapon.melee:
-        return _any_of(reach(game, unit, foe))
+        return reach(game, unit, foe)
     seers, seen = figures(game, unit), figures(game, foe)
     if in_force(game, ShootsFromEdge) and _reached_from_edge(game, unit, weapon, foe):
         return np.ones(len(seers.numbers), dtype=np.bool_)
     limit = min(weapon_range(game, unit, weapon), _closest_allowed(game, foe)) + TOLERANCE
     if apart(seers, seen) > limit:
         return np.zeros(len(seers.numbers), dtype=np.bool_)
-    near = kernels.distances(seers.bodies, seen.bodies) <= limit
-    if not near.any():
-        return _any_of(near)
-    able = _any_of(near & sight_matrix(game, unit, foe, only=np.any(near, axis=0)))
+    able = sees_within(game, unit, foe, limit)
     for index in np.flatnonzero(able):
         able[index] = not obscured(game, seers.bodies[index], foe, limit)
     return able
@@ -169,11 +166,6 @@ def _closest_allowed(game: Game, foe: str) -> float:
         return float("inf")
     rules = [each for each, _ in affecting(game, CannotBeTargeted, foe) if each.each_model and each.attack != "combat"]
     return min([float("inf"), *(each.beyond for each in rules if each.beyond is not None)])
-
-
-def _any_of(pairs: Flags) -> Flags:
-    """Which models have any such foe."""
-    return np.asarray(np.any(pairs, axis=1), dtype=np.bool_)
 
 
 def usable_weapons(game: Game, unit: str, kind: AttackKind) -> list[Weapon]:
