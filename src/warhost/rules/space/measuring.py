@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from math import hypot
+from operator import add, sub
 from typing import NamedTuple
 
 import numpy as np
@@ -40,24 +41,18 @@ def figures(game: Game, unit: str, stood: tuple[Place | None, ...] | None = None
     """
     if stood is not None:
         return _stood(game, game.state.units[unit].carried_by or unit, stood)
-    known: Figures | None = game.while_still.get(unit)  # nobody is asked for more often
+    known: Figures | None = game.while_there.get(unit)  # nobody is asked for more often
     if known is None:
         there = game.state.units[unit].carried_by or unit
-        known = game.while_still[unit] = _stood(game, there, game.state.places.get(there, ()))
+        known = game.while_there.get(there)
+        if known is None:
+            known = game.while_there[there] = _stood(game, there, game.state.places.get(there, ()))
     return known
 
 
 def _stood(game: Game, unit: str, places: tuple[Place | None, ...]) -> Figures:
-    """The models of a unit where they stood last, or before: several places of a unit are thought of in turn."""
-    last: dict[str, Figures] = game.kept("figures")
-    known = last.get(unit)
-    if known is None or known.places is not places:
-        known = last[unit] = _elsewhere(game, unit, places)
-    return known
-
-
-def _elsewhere(game: Game, unit: str, places: tuple[Place | None, ...]) -> Figures:
-    held: dict[tuple[str, int], Figures] = game.kept("figures elsewhere")
+    """The models of a unit where they stand or stood: several places of a unit are thought of in turn."""
+    held: dict[tuple[str, int], Figures] = game.kept("figures")
     known = held.get((unit, id(places)))
     if known is None or known.places is not places:
         if len(held) > MOST_FIGURES:
@@ -81,10 +76,8 @@ def body_at(game: Game, unit: str, model: int | None, place: Place) -> Bodies:
 def _box(rows: list[tuple[float, ...]]) -> Box:
     if not rows:
         return _NOWHERE
-    return (
-        min(each[0] - each[3] for each in rows), min(each[1] - each[3] for each in rows),
-        max(each[0] + each[3] for each in rows), max(each[1] + each[3] for each in rows),
-    )  # fmt: skip
+    xs, ys, _, longs, *_ = zip(*rows, strict=True)
+    return min(map(sub, xs, longs)), min(map(sub, ys, longs)), max(map(add, xs, longs)), max(map(add, ys, longs))
 
 
 def apart(a: Figures, b: Figures) -> float:
