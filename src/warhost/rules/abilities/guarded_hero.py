@@ -4,7 +4,8 @@ import msgspec
 
 from warhost.engine.game import Game
 from warhost.rules.abilities.ability import passive
-from warhost.rules.effects.characteristics import has_keyword
+from warhost.rules.effects.characteristics import has_keyword, printed_keyword
+from warhost.rules.effects.in_force import all_in_force
 from warhost.rules.effects.modifiers import CannotBeTargeted, hit_rolls
 from warhost.rules.effects.selector import Frame, Select
 from warhost.rules.space.combat_range import within_combat_range_of
@@ -16,6 +17,9 @@ class Guarded(Select, msgspec.Struct, frozen=True, tag=True):
     """Heroes, but no monsters or war machines, within the combat range of a friendly unit that is no hero."""
 
     infantry: bool = False
+
+    def rules_out(self, game: Game, unit: str, frame: Frame) -> bool:
+        return HERO not in all_in_force(game).words and not printed_keyword(game, unit, HERO)
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         if not has_keyword(game, unit, HERO) or (self.infantry and not has_keyword(game, unit, INFANTRY)):

@@ -15,7 +15,7 @@ from warhost.rules.effects.characteristics import modified, printed_attacks, wea
 from warhost.rules.effects.command_models import champion_bonus
 from warhost.rules.effects.exemptions import Disregards
 from warhost.rules.effects.further_modifiers import OneTarget
-from warhost.rules.effects.in_force import affecting, frame_of, in_force
+from warhost.rules.effects.in_force import affecting, concerning, frame_of, in_force
 from warhost.rules.effects.modifiers import (
     AttackKind,
     CannotAttackWith,
@@ -65,12 +65,8 @@ def targetable(game: Game, unit: str, foe: str, kind: AttackKind) -> list[Proble
         if only.attack in (None, kind) and not meant(only.which, game, foe, frame_of(source, unit)):
             text = "{source}: all its attacks must have another target"
             problems.append(problem((source.rule, "core-29.0"), text, unit, source=source.ability))
-    if not in_force(game, CannotBeTargeted):
-        return problems
-    for rule, source in affecting(game, CannotBeTargeted, foe):
-        if _disregarded(game, unit, foe, kind, source):
-            continue
-        if rule.attack in (None, kind) and _out_of_reach(game, unit, foe, rule, source):
+    for rule, source in concerning(game, CannotBeTargeted, foe, lambda each: each.attack in (None, kind)):
+        if _out_of_reach(game, unit, foe, rule, source) and not _disregarded(game, unit, foe, kind, source):
             problems.append(
                 problem((source.rule, "core-29.0"), "{source}: {unit} cannot be picked", foe, source=source.ability)
             )
@@ -162,10 +158,8 @@ def _reached_from_edge(game: Game, unit: str, weapon: Weapon, foe: str) -> bool:
 
 def _closest_allowed(game: Game, foe: str) -> float:
     """From how far away a single model may still shoot at the foe."""
-    if not in_force(game, CannotBeTargeted):
-        return float("inf")
-    rules = [each for each, _ in affecting(game, CannotBeTargeted, foe) if each.each_model and each.attack != "combat"]
-    return min([float("inf"), *(each.beyond for each in rules if each.beyond is not None)])
+    rules = concerning(game, CannotBeTargeted, foe, lambda each: each.each_model and each.attack != "combat")
+    return min([float("inf"), *(each.beyond for each, _ in rules if each.beyond is not None)])
 
 
 def usable_weapons(game: Game, unit: str, kind: AttackKind) -> list[Weapon]:
