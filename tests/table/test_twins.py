@@ -10,6 +10,7 @@ from warhost.table import movement
 from warhost.table.kernels import (
     footprints_reference,
     polygons_reference,
+    reaching_reference,
     reference,
     sight_reference,
     sweeps_reference,
@@ -22,6 +23,7 @@ compiled = pytest.importorskip("warhost.table.kernels.compiled", exc_type=Import
 footprints_compiled = pytest.importorskip("warhost.table.kernels.footprints_compiled")
 legs_compiled = pytest.importorskip("warhost.table.kernels.legs_compiled")
 polygons_compiled = pytest.importorskip("warhost.table.kernels.polygons_compiled")
+reaching_compiled = pytest.importorskip("warhost.table.kernels.reaching_compiled")
 sight_compiled = pytest.importorskip("warhost.table.kernels.sight_compiled")
 sweeps_compiled = pytest.importorskip("warhost.table.kernels.sweeps_compiled")
 
@@ -144,6 +146,25 @@ def test_sight(crowd: Bodies, prisms: tuple[Prism, ...]) -> None:
     seen = sight_compiled.sight(crowd[:2], crowd[2:4], crowd, *walls)
     assert (seen == sight_reference.sight(crowd[:2], crowd[2:4], crowd, *walls)).all()
     assert sight_compiled.sees_any(crowd[:2], crowd[2:4], crowd, *walls) == seen.any()
+
+
+@given(crowds(ANY, 8, HEIGHTS), terrain(HEIGHTS), st.sampled_from((0.5, 3.0, 9.0)), st.booleans())
+def test_who_is_near_and_seen(crowd: Bodies, prisms: tuple[Prism, ...], reach: float, flat: bool) -> None:
+    a, b, walls = crowd[:3], crowd[3:5], Solids.of(prisms)
+    far = reference.gaps(a, b) if flat else reference.distances(a, b)
+    if (abs(far - reach) < 1e-5).any():
+        return
+    fast, plain = (
+        each.sees_near(a, b, (a, b), reach, flat, crowd, (0, len(a)), *walls)
+        for each in (reaching_compiled, reaching_reference)
+    )
+    assert fast.tolist() == plain.tolist()
+    own = ((0, len(a)), (3, 3 + len(b)))
+    fast, plain = (
+        each.see_each_other(a, b, (a[:2], b), (a, b), reach, crowd, own, *walls)
+        for each in (reaching_compiled, reaching_reference)
+    )
+    assert fast == plain
 
 
 @given(crowds(ANY, 8, HEIGHTS), terrain(HEIGHTS))

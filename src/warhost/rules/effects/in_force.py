@@ -1,6 +1,6 @@
 """Passive abilities and persisting effects in force (core-5.4, core-28.1), and the order they count in (core-30.0)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
@@ -208,6 +208,13 @@ def affecting(game: Game, kind: type[M], unit: str) -> list[tuple[M, Source]]:
     if lately is None or lately[0] is not basis:
         lately = held[kind, unit] = (basis, _ranked(game, may_be, unit))
     return lately[1]  # type: ignore[return-value]
+
+
+def concerning(game: Game, kind: type[M], unit: str, fits: Callable[[M], bool]) -> list[tuple[M, Source]]:
+    """Those that affect a unit and fit what is asked: where none in force does, nobody asks whom they are on."""
+    if not any(fits(live.modifier) for live in in_force(game, kind)):  # type: ignore[arg-type]
+        return []
+    return [each for each in affecting(game, kind, unit) if fits(each[0])]
 
 
 def _ranked(game: Game, everything: list[Live], unit: str) -> Found:

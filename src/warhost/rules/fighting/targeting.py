@@ -15,7 +15,7 @@ from warhost.rules.effects.characteristics import base_amount, modified, weapon_
 from warhost.rules.effects.command_models import champion_bonus
 from warhost.rules.effects.exemptions import Disregards
 from warhost.rules.effects.further_modifiers import OneTarget
-from warhost.rules.effects.in_force import affecting, frame_of, in_force
+from warhost.rules.effects.in_force import affecting, concerning, frame_of, in_force
 from warhost.rules.effects.modifiers import (
     AttackKind,
     CannotAttackWith,
@@ -31,7 +31,7 @@ from warhost.rules.history import targeted_by
 from warhost.rules.selectors.where import edges_marked
 from warhost.rules.space.combat_range import in_combat_with, reach
 from warhost.rules.space.measuring import SKY, apart, board, distance_between, figures
-from warhost.rules.space.sight import sees_from_spot, sight_matrix
+from warhost.rules.space.sight import sees_from_spot, sees_within
 from warhost.rules.space.standing import can_be_targets
 from warhost.rules.space.terrain import obscured, rules_of_obscuring
 from warhost.table import kernels
@@ -65,12 +65,8 @@ def targetable(game: Game, unit: str, foe: str, kind: AttackKind) -> list[Proble
         if only.attack in (None, kind) and not meant(only.which, game, foe, frame_of(source, unit)):
             text = "{source}: all its attacks must have another target"
             problems.append(problem((source.rule, "core-29.0"), text, unit, source=source.ability))
-    if not in_force(game, CannotBeTargeted):
-        return problems
-    for rule, source in affecting(game, CannotBeTargeted, foe):
-        if _disregarded(game, unit, foe, kind, source):
-            continue
-        if rule.attack in (None, kind) and _out_of_reach(game, unit, foe, rule, source):
+    for rule, source in concerning(game, CannotBeTargeted, foe, lambda each: each.attack in (None, kind)):
+        if _out_of_reach(game, unit, foe, rule, source) and not _disregarded(game, unit, foe, kind, source):
             problems.append(
                 problem((source.rule, "core-29.0"), "{source}: {unit} cannot be picked", foe, source=source.ability)
             )
@@ -135,17 +131,14 @@ def _foes(game: Game, unit: str, kind: AttackKind) -> Sequence[str]:
 def reaching(game: Game, unit: str, weapon: Weapon, foe: str) -> Flags:
     """Which models of the unit reach the foe with this weapon: in range and seen, by the same model (core-6.0c)."""
     if weapon.melee:
-        return _any_of(reach(game, unit, foe))
+        return reach(game, unit, foe)
     seers, seen = figures(game, unit), figures(game, foe)
     if in_force(game, ShootsFromEdge) and _reached_from_edge(game, unit, weapon, foe):
         return np.ones(len(seers.numbers), dtype=np.bool_)
     limit = min(weapon_range(game, unit, weapon), _closest_allowed(game, foe)) + TOLERANCE
     if apart(seers, seen) > limit:
         return np.zeros(len(seers.numbers), dtype=np.bool_)
-    near = kernels.distances(seers.bodies, seen.bodies) <= limit
-    if not near.any():
-        return _any_of(near)
-    able = _any_of(near & sight_matrix(game, unit, foe, only=np.any(near, axis=0)))
+    able = sees_within(game, unit, foe, limit)
     for index in np.flatnonzero(able):
         able[index] = not obscured(game, seers.bodies[index], foe, limit)
     return able
@@ -165,15 +158,8 @@ def _reached_from_edge(game: Game, unit: str, weapon: Weapon, foe: str) -> bool:
 
 def _closest_allowed(game: Game, foe: str) -> float:
     """From how far away a single model may still shoot at the foe."""
-    if not in_force(game, CannotBeTargeted):
-        return float("inf")
-    rules = [each for each, _ in affecting(game, CannotBeTargeted, foe) if each.each_model and each.attack != "combat"]
-    return min([float("inf"), *(each.beyond for each in rules if each.beyond is not None)])
-
-
-def _any_of(pairs: Flags) -> Flags:
-    """Which models have any such foe."""
-    return np.asarray(np.any(pairs, axis=1), dtype=np.bool_)
+    rules = concerning(game, CannotBeTargeted, foe, lambda each: each.each_model and each.attack != "combat")
+    return min([float("inf"), *(each.beyond for each, _ in rules if each.beyond is not None)])
 
 
 def usable_weapons(game: Game, unit: str, kind: AttackKind) -> list[Weapon]:
