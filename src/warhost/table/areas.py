@@ -52,14 +52,18 @@ class Region(msgspec.Struct, frozen=True, tag=True):
 
     def boxed(self, points: Points) -> Flags:
         """Which points lie in its box: whoever it holds has their centre there."""
-        left, bottom, right, top = self.box
-        x, y, slack = points[..., X], points[..., Y], 2 * TOLERANCE
-        found: Flags = (x >= left - slack) & (x <= right + slack) & (y >= bottom - slack) & (y <= top + slack)
-        return found
+        return _in_boxes(points, (self,))
 
     def has(self, x: float, y: float) -> bool:
         """Whether a point is in the area."""
         return self.touches(spot(x, y))
+
+
+def _in_boxes(points: Points, areas: tuple["Area", ...]) -> Flags:
+    """Which points lie in the box of any of some areas."""
+    boxes = np.array([area.box for area in areas]).reshape(-1, 4)
+    found = kernels.in_boxes(np.ascontiguousarray(points).reshape(-1, 2), boxes)
+    return found.reshape(points.shape[:-1])
 
 
 _TURNS = np.tile(np.arange(RIM) * 2 * pi / RIM, RINGS)
@@ -376,10 +380,7 @@ class AnyOf(Region, frozen=True):
         return found
 
     def boxed(self, points: Points) -> Flags:
-        if not self.parts:
-            return np.zeros(points.shape[:-1], dtype=np.bool_)
-        found: Flags = np.any([part.boxed(points) for part in self.parts], axis=0)
-        return found
+        return _in_boxes(points, self.parts)
 
     def distance(self, body: Body) -> float:
         return min((part.distance(body) for part in self.parts), default=inf)
@@ -414,7 +415,9 @@ class AllOf(Region, frozen=True):
         return found
 
     def boxed(self, points: Points) -> Flags:
-        found: Flags = np.all([part.boxed(points) for part in self.parts], axis=0)
+        found = np.ones(points.shape[:-1], dtype=np.bool_)
+        for part in self.parts:
+            found &= part.boxed(points)
         return found
 
     def distance(self, body: Body) -> float:
