@@ -115,18 +115,14 @@ class Polygon(Region, frozen=True):
         return kernels.inside_polygon(np.ascontiguousarray(rows), corners_of(self.corners))
 
     def touching(self, rows: Bodies) -> Flags:
-        gaps = kernels.gaps_to_polygon(np.ascontiguousarray(rows), corners_of(self.corners))
-        return np.asarray(gaps <= TOLERANCE, dtype=np.bool_)
+        return self.near(rows, 0.0)
 
     def distance(self, body: Body) -> float:
         return max(0.0, float(kernels.gap_to_polygon(as_row(body), corners_of(self.corners))))
 
     def near(self, rows: Bodies, reach: float) -> Flags:
         """Which of many bases come within a reach of it."""
-        found: Flags = (
-            kernels.gaps_to_polygon(np.ascontiguousarray(rows), corners_of(self.corners)) <= reach + TOLERANCE
-        )
-        return found
+        return kernels.near_polygon(np.ascontiguousarray(rows), corners_of(self.corners), float(reach))
 
     @property
     def box(self) -> Box:
@@ -336,8 +332,7 @@ class Around(Region, frozen=True):
         return kernels.all_around_polygon(np.ascontiguousarray(rows), corners_of(self.corners), float(self.reach))
 
     def touching(self, rows: Bodies) -> Flags:
-        gaps = kernels.gaps_to_polygon(np.ascontiguousarray(rows), corners_of(self.corners))
-        return np.asarray(gaps.clip(0.0) - self.reach <= TOLERANCE, dtype=np.bool_)
+        return Polygon(self.corners).near(rows, self.reach)
 
     def distance(self, body: Body) -> float:
         return max(0.0, Polygon(self.corners).distance(body) - self.reach)

@@ -1,6 +1,7 @@
 """Where something is to be set up: a box to look in, and a memory of what was asked."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 
@@ -33,11 +34,9 @@ class Site:
 
     def spots(self, goal: Points, step: float = GRID) -> Points:
         """Points all over the box, the nearest to a goal first."""
-        left, bottom, right, top = self.box
-        xs, ys = np.arange(left, right + 1e-9, step), np.arange(bottom, top + 1e-9, step)
-        points = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
+        points = _grid(self.box, step)
         away = np.hypot(points[:, 0] - goal[0], points[:, 1] - goal[1])
-        return np.ascontiguousarray(points[np.argsort(away, kind="stable")])
+        return points[np.argsort(away, kind="stable")]
 
     def judged(self, places: tuple[Place, ...]) -> Placed | None:
         """These places if they are legal; the same ones are asked about once."""
@@ -54,3 +53,11 @@ class Site:
     def anywhere(self) -> Placed | None:
         """Wherever there is room, if the quick looks found none."""
         raise NotImplementedError
+
+
+@lru_cache(maxsize=64)
+def _grid(box: Box, step: float) -> Points:
+    """Points all over a box, row by row; shared, so never to be written to."""
+    left, bottom, right, top = box
+    xs, ys = np.arange(left, right + 1e-9, step), np.arange(bottom, top + 1e-9, step)
+    return np.stack([np.tile(xs, len(ys)), np.repeat(ys, len(xs))], axis=1)

@@ -30,7 +30,6 @@ from warhost.rules.space.territories import territory
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
 from warhost.table.areas import Area, Box, Touching, within
-from warhost.table.kernels.solids import corners_of
 from warhost.table.kernels.sweeps import standings
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import resting, standing
@@ -165,12 +164,7 @@ def near_enemy_territory(game: Game, unit: str, bodies: Bodies, terms: SetUpTerm
     enemy = territory(game, opponent(game.unit(unit).army)) if gap is not None else None
     if enemy is None or gap is None:
         return []
-    # Whoever is far enough from the box around it is far enough from it.
-    left, bottom, right, top = enemy.box
-    beyond = np.maximum(np.array([left, bottom]) - bodies[:, :2], bodies[:, :2] - np.array([right, top])).clip(0.0)
-    close = np.flatnonzero(np.hypot(beyond[:, 0], beyond[:, 1]) - bodies[:, HALF_LENGTH] <= gap + TOLERANCE)
-    near = kernels.gaps_to_polygon(np.ascontiguousarray(bodies[close]), corners_of(enemy.corners)) <= gap + TOLERANCE
-    found: list[int] = close[near].tolist()
+    found: list[int] = np.flatnonzero(enemy.near(bodies, gap)).tolist()
     return found
 
 

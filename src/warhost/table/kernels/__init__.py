@@ -53,6 +53,7 @@ if COMPILED:
         in_polygon,
         inside_polygon,
         margin_in_polygon,
+        near_polygon,
         over_polygons,
     )
     from warhost.table.kernels.sight_compiled import sees, sees_any, sight
@@ -68,6 +69,7 @@ else:
         in_polygon,
         inside_polygon,
         margin_in_polygon,
+        near_polygon,
         over_polygons,
     )
     from warhost.table.kernels.reference import (
@@ -127,6 +129,7 @@ __all__ = [
     "is_compiling",
     "margin_in_polygon",
     "near",
+    "near_polygon",
     "nearest",
     "nearest_gap",
     "over_polygons",

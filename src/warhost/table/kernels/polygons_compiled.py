@@ -225,3 +225,15 @@ def all_around_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
         else:
             out[i] = away <= reach + TOLERANCE and farthest_from_polygon(bodies[i], corners) <= reach + TOLERANCE
     return out
+
+
+@fast
+def near_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
+    """Which bases come within a reach of a polygon; whoever is further from the box around it surely does not."""
+    left, bottom, right, top = corners[:, X].min(), corners[:, Y].min(), corners[:, X].max(), corners[:, Y].max()
+    out = np.zeros(bodies.shape[0], dtype=np.bool_)
+    for i in range(bodies.shape[0]):
+        x, y, far = bodies[i, X], bodies[i, Y], bodies[i, HALF_LENGTH] + reach + 2 * TOLERANCE
+        if left - far <= x <= right + far and bottom - far <= y <= top + far:
+            out[i] = gap_to_polygon(bodies[i], corners) <= reach + TOLERANCE
+    return out

@@ -145,3 +145,8 @@ def gaps_to_polygon(bodies: Bodies, corners: Points) -> Matrix:
 def all_around_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
     """Which bases lie wholly within a reach of a polygon."""
     return np.array([farthest_from_polygon(body, corners) <= reach + TOLERANCE for body in bodies], dtype=np.bool_)
+
+
+def near_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
+    """Which bases come within a reach of a polygon."""
+    return np.asarray(gaps_to_polygon(bodies, corners) <= reach + TOLERANCE, dtype=np.bool_)
