@@ -40,40 +40,38 @@ class Ground:
     def body(self) -> Bodies:
         return np.array(row(Place(0.0, 0.0, 0.0, self.facing), self.base, self.scroll.height))
 
-    def roomy(self, centres: Points, block: Points) -> Points:
-        """The blocks about some centres that have nothing in their way, and all enemies far enough, seen or not."""
-        game, base, angle, others = self.game, self.base, radians(self.facing), obstacles(self.game)
-        shape = (base.length / 2, base.width / 2, angle, float(self.scroll.height))
+    @cached_property
+    def _limits(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Between which numbers centres must be to be on the table, and the shape of a model."""
+        game, base, angle = self.game, self.base, radians(self.facing)
         across = hypot(base.length * cos(angle), base.width * sin(angle)) / 2 - TOLERANCE
         up = hypot(base.length * sin(angle), base.width * cos(angle)) / 2 - TOLERANCE
         table = (across, up, game.state.width - across, game.state.depth - up)
-        all_of_them, walls, limits = np.ones((len(centres), 1), np.bool_), walls_of(board(game)), touching(len(others))
-        clear = clear_blocks(centres, block[None], all_of_them, table, shape, walls, others, limits)
-        blocks = centres[clear][:, None] + block
-        return (
-            blocks[self.is_open(blocks.reshape(-1, 2)).reshape(blocks.shape[:2]).all(axis=1)] if len(blocks) else blocks
-        )
+        return table, (base.length / 2, base.width / 2, angle, float(self.scroll.height))
 
-    def is_open(self, points: Points) -> Flags:
-        """At which points nobody stands on shaky ground or too near to an enemy."""
-        rows = rows_at(self.body, points)
-        fine = ~terrain.unsteady(self.game, rows)
-        far = self.decision.from_enemies
-        if len(self.foes) and (far is not None or self.decision.not_in_combat):
-            least = max(far or 0.0, COMBAT_RANGE if self.decision.not_in_combat else 0.0)
+    def clear(self, centres: Points, block: Points) -> Points:
+        """The blocks about some centres that have nothing in their way and stand where they may."""
+        others, all_of_them = obstacles(self.game), np.ones((len(centres), 1), np.bool_)
+        walls, limits = walls_of(board(self.game)), touching(len(others))
+        free = clear_blocks(centres, block[None], all_of_them, *self._limits, walls, others, limits)
+        blocks = centres[free][:, None] + block
+        if not len(blocks):
+            return blocks
+        return blocks[self._welcomes(rows_at(self.body, blocks.reshape(-1, 2))).reshape(blocks.shape[:2]).all(axis=1)]
+
+    def _welcomes(self, rows: Bodies) -> Flags:
+        """Who stands on firm ground, far enough from all enemies, seen or not, and their territory, in the areas."""
+        decision, fine = self.decision, ~terrain.unsteady(self.game, rows)
+        far = decision.from_enemies
+        if len(self.foes) and (far is not None or decision.not_in_combat):
+            least = max(far or 0.0, COMBAT_RANGE if decision.not_in_combat else 0.0)
             fine[fine] = kernels.gaps(rows[fine], self.foes).min(axis=1) > least + TOLERANCE
-        return fine
-
-    def welcomes(self, blocks: Points) -> Flags:
-        """Which blocks of models are wholly in the areas, and far enough from enemy territory."""
-        rows = rows_at(self.body, blocks.reshape(-1, 2))
-        fine = np.ones(len(rows), dtype=np.bool_)
-        for area in self.decision.within:
+        for area in decision.within:
             fine[fine] = area.holding(rows[fine])
-        apart = SetUpTerms(from_enemy_territory=self.decision.from_enemy_territory)
+        apart = SetUpTerms(from_enemy_territory=decision.from_enemy_territory)
         left = np.flatnonzero(fine)
-        fine[left[near_enemy_territory(self.game, self.decision.unit or "", rows[left], apart)]] = False
-        return np.asarray(fine.reshape(blocks.shape[:2]).all(axis=1), dtype=np.bool_)
+        fine[left[near_enemy_territory(self.game, decision.unit or "", rows[left], apart)]] = False
+        return fine
 
 
 def ground_of(game: Game, decision: SetUpUnit, facing: float) -> Ground:

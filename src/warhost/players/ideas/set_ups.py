@@ -25,7 +25,7 @@ from warhost.rules.space.territories import clear_box, territory
 from warhost.rules.words import DEPLOY_TERRAIN
 from warhost.table.formations import staggered
 from warhost.table.packing import packed, turned
-from warhost.table.shapes import Base, Place, Points
+from warhost.table.shapes import Base, Place, Point, Points
 
 TRIES = 4
 """How many blocks are judged for one idea."""
@@ -43,7 +43,7 @@ def set_up_ideas(battle: Battle, decision: SetUpUnit, chance: Chance | None) -> 
         yield Idea(words, partial(site.near, goal))
 
 
-def set_up_near(battle: Battle, decision: SetUpUnit, goal: Points) -> Choice | None:
+def set_up_near(battle: Battle, decision: SetUpUnit, goal: Point) -> Choice | None:
     """A set-up as near to a point as may be."""
     return _site(battle, decision).near(goal)
 
@@ -60,11 +60,11 @@ class UnitSite(Site):
     def ground(self) -> Ground:
         return ground_of(self.battle.game, self.decision, self.facing)
 
-    def near(self, goal: Points) -> Placed | None:
+    def near(self, goal: Point) -> Placed | None:
         ground = self.ground
         block = self._block(ground)
-        middle = self.clipped(goal, np.abs(block).max(axis=0) + ground.base.length / 2 + 0.01)
-        found = self._first(ground, middle[None], block)
+        across, up = (np.abs(block).max(axis=0) + ground.base.length / 2 + 0.01).tolist()
+        found = self._first(ground, np.array([self.clipped(goal, (across, up))]), block)
         for ranks in (None, 1, 2, 3):
             if found is None and ranks not in self.barren and not (ranks and ground.scroll.other_bases):
                 found = self._first(ground, self.spots(goal), self._block(ground, ranks))
@@ -113,9 +113,7 @@ def _clear(ground: Ground, centres: Points, block: Points) -> Iterator[Points]:
     """The blocks about some centres that have nothing in their way and are welcome, a few at first: one may do."""
     start, size = 0, 8
     while start < len(centres):
-        some = ground.roomy(centres[start : start + size], block)
-        if len(some):
-            yield some[ground.welcomes(some)]
+        yield ground.clear(centres[start : start + size], block)
         start, size = start + size, 4 * size
 
 
@@ -130,7 +128,7 @@ def _facing(game: Game, player: str) -> float:
     home = game.player(player).territory
     if not home:
         return 0.0
-    x, y = np.array(home).mean(axis=0)
+    x, y = (sum(corner[axis] for corner in home) / len(home) for axis in (0, 1))
     return round(degrees(atan2(game.state.depth / 2 - y, game.state.width / 2 - x)))
 
 
@@ -148,26 +146,23 @@ def _box(game: Game, decision: SetUpUnit) -> Box:
     return x0, y0, x1, y1
 
 
-def _goals(site: Site, chance: Chance | None) -> Iterator[tuple[Words, Points]]:
+def _goals(site: Site, chance: Chance | None) -> Iterator[tuple[Words, Point]]:
     """Where one might want to be."""
     state = site.battle.state
-    middle = np.array([state.width / 2, state.depth / 2])
-    centre = np.array([(site.box[0] + site.box[2]) / 2, (site.box[1] + site.box[3]) / 2])
-    forward = np.array([np.cos(radians(site.facing)), np.sin(radians(site.facing))])
-    aside = np.array([-forward[1], forward[0]])
-    sides = (("on the left", aside), ("on the right", -aside))
-    corners = (("in the left corner", aside - forward), ("in the right corner", -aside - forward))
+    (x, y), along, up = site.middle, float(np.cos(radians(site.facing))), float(np.sin(radians(site.facing)))
+    sides = (("on the left", -up, along), ("on the right", up, -along))
+    corners = (("in the left corner", -up - along, along - up), ("in the right corner", up - along, -along - up))
     if isinstance(site, TerrainSite):
         # Terrain needs wide room around it: what stands in the middle may leave none for the next piece.
-        for words, way in (*sides, *corners):
-            yield words, centre + 100.0 * way
+        for words, dx, dy in (*sides, *corners):
+            yield words, (x + 100.0 * dx, y + 100.0 * dy)
         return
     for each in state.objectives.values():
-        yield said("by {post}", post=a_thing(each.id)), np.array([each.x, each.y])
-    yield "in the middle", centre
-    yield "in front", middle
-    for words, way in (("behind", -forward), *sides, *corners):
-        yield words, centre + 100.0 * way
+        yield said("by {post}", post=a_thing(each.id)), (each.x, each.y)
+    yield "in the middle", (x, y)
+    yield "in front", (state.width / 2, state.depth / 2)
+    for words, dx, dy in (("behind", -along, -up), *sides, *corners):
+        yield words, (x + 100.0 * dx, y + 100.0 * dy)
     if chance is not None:
         left, bottom, right, top = site.box
-        yield "anywhere", np.array([chance.uniform(left, right), chance.uniform(bottom, top)])
+        yield "anywhere", (chance.uniform(left, right), chance.uniform(bottom, top))

@@ -7,7 +7,7 @@ import numpy as np
 
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Placed, SetUpUnit
-from warhost.table.shapes import Place, Points
+from warhost.table.shapes import Place, Point, Points
 
 GRID = 1.5
 """How far apart the spots are that are looked at all over the table."""
@@ -27,12 +27,17 @@ class Site:
     known: dict[tuple[int, Place, Place], Placed | None] = field(default_factory=dict)
     barren: set[int | None] = field(default_factory=set)
 
-    def clipped(self, goal: Points, half: Points) -> Points:
-        """A point moved so that something this large fits in the box."""
-        low, high = np.array(self.box[:2]) + half, np.array(self.box[2:]) - half
-        return np.where(low <= high, np.clip(goal, low, high), (low + high) / 2)
+    @property
+    def middle(self) -> Point:
+        left, bottom, right, top = self.box
+        return (left + right) / 2, (bottom + top) / 2
 
-    def spots(self, goal: Points, step: float = GRID) -> Points:
+    def clipped(self, goal: Point, half: tuple[float, float]) -> Point:
+        """A point moved so that something this large fits in the box."""
+        left, bottom, right, top = self.box
+        return _clipped(goal[0], left + half[0], right - half[0]), _clipped(goal[1], bottom + half[1], top - half[1])
+
+    def spots(self, goal: Point, step: float = GRID) -> Points:
         """Points all over the box, the nearest to a goal first."""
         points = _grid(self.box, step)
         away = np.hypot(points[:, 0] - goal[0], points[:, 1] - goal[1])
@@ -46,13 +51,18 @@ class Site:
             self.known[key] = None if self.battle.problems(choice) else choice
         return self.known[key]
 
-    def near(self, goal: Points) -> Placed | None:
+    def near(self, goal: Point) -> Placed | None:
         """As near to a point as may be."""
         raise NotImplementedError
 
     def anywhere(self) -> Placed | None:
         """Wherever there is room, if the quick looks found none."""
         raise NotImplementedError
+
+
+def _clipped(value: float, low: float, high: float) -> float:
+    """As near to a value as may be; in the middle where nothing is left."""
+    return min(max(value, low), high) if low <= high else (low + high) / 2
 
 
 @lru_cache(maxsize=64)

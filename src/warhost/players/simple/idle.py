@@ -1,6 +1,5 @@
 """The idle player, a baseline: each unit goes to an objective and stays there, and fights when it must."""
 
-import numpy as np
 
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice, Move, MoveUnit, Pass, SetUpUnit, UseAbility, Window
@@ -34,7 +33,7 @@ class IdlePlayer:
             choice = self._move(battle, decision)
         elif isinstance(decision, SetUpUnit):
             post = self._post(battle, decision.unit)
-            choice = set_up_near(battle, decision, np.array([post.x, post.y])) if post is not None else None
+            choice = set_up_near(battle, decision, (post.x, post.y)) if post is not None else None
         return choice if choice is not None else first_legal(battle, decision).choice
 
     def _post(self, battle: Battle, unit: str | None) -> Objective | None:
@@ -60,4 +59,4 @@ class IdlePlayer:
         post = self._post(battle, decision.unit)
         if decision.kind == "pile-in" or decision.ends_in_combat or post is None:
             return Move()
-        return go_to(battle, scene_of(battle.game, decision), np.array([post.x, post.y])) or Move()
+        return go_to(battle, scene_of(battle.game, decision), (post.x, post.y)) or Move()

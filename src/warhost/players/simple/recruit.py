@@ -116,7 +116,7 @@ class Recruit(Thinker):
             return None
         post = posts(battle.game, decision.player).get(decision.unit)
         if post is not None:
-            found = go_to(battle, scene, np.array([post.x, post.y]))
+            found = go_to(battle, scene, (post.x, post.y))
         if found is None and not decision.must:
             found = Move()
         return None if found is None or post is None else Suggestion(said("to {post}", post=a_thing(post.id)), found)
@@ -127,7 +127,7 @@ class Recruit(Thinker):
         if not things or decision.kind == "return" or decision.unit not in battle.state.units:
             return None
         post = things[len(on_table(battle.game, decision.player)) % len(things)]
-        found = set_up_near(battle, decision, np.array([post.x, post.y]))
+        found = set_up_near(battle, decision, (post.x, post.y))
         return None if found is None else Suggestion(said("towards {post}", post=a_thing(post.id)), found)
 
 
