@@ -78,6 +78,14 @@ def test_polygons(body: Bodies, corners: Points) -> None:
     assert compiled.rim_point(body, 1.0) == pytest.approx(reference.rim_point(body, 1.0))
 
 
+@given(polygons, polygons, polygons)
+def test_in_boxes(points: Points, first: Points, second: Points) -> None:
+    boxes = np.array([[*corners.min(axis=0), *corners.max(axis=0)] for corners in (first, second + 4.0)])
+    fast, plain = (each.in_boxes(points, boxes) for each in (polygons_compiled, polygons_reference))
+    assert fast.tolist() == plain.tolist()
+    assert not polygons_compiled.in_boxes(points, boxes[:0]).any()
+
+
 @given(bodies(ANY), st.floats(-3, 20), st.floats(-3, 20))
 def test_towards(body: Bodies, x: float, y: float) -> None:
     here, there = compiled.towards(body, x, y), reference.towards(body, x, y)
@@ -89,6 +97,9 @@ def test_around_polygons(rows: list[Bodies], corners: Points, reach: float) -> N
     some = unit(*rows)
     fast, plain = (each.gaps_to_polygon(some, corners) for each in (polygons_compiled, polygons_reference))
     np.testing.assert_allclose(fast, plain, atol=1e-4)
+    near, nearby = (each.near_polygon(some, corners, reach) for each in (polygons_compiled, polygons_reference))
+    clear = abs(plain - reach) > 0.01
+    assert near[clear].tolist() == nearby[clear].tolist()
     far = [polygons_reference.farthest_from_polygon(body, corners) for body in some]
     sure = [abs(each - reach) > 0.01 for each in far]
     fast, plain = (each.all_around_polygon(some, corners, reach) for each in (polygons_compiled, polygons_reference))

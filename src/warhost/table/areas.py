@@ -5,7 +5,7 @@ are answered exactly (ovals to a thousandth of an inch). Where a base lies acros
 all over it are tried: 64 around the rim and on two rings within, and the centre.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from math import cos, inf, pi, sin
 
@@ -52,14 +52,18 @@ class Region(msgspec.Struct, frozen=True, tag=True):
 
     def boxed(self, points: Points) -> Flags:
         """Which points lie in its box: whoever it holds has their centre there."""
-        left, bottom, right, top = self.box
-        x, y, slack = points[..., X], points[..., Y], 2 * TOLERANCE
-        found: Flags = (x >= left - slack) & (x <= right + slack) & (y >= bottom - slack) & (y <= top + slack)
-        return found
+        return _in_boxes(points, (self,))
 
     def has(self, x: float, y: float) -> bool:
         """Whether a point is in the area."""
         return self.touches(spot(x, y))
+
+
+def _in_boxes(points: Points, areas: Sequence[Region]) -> Flags:
+    """Which points lie in the box of any of some areas."""
+    boxes = np.array([area.box for area in areas]).reshape(-1, 4)
+    found = kernels.in_boxes(np.ascontiguousarray(points).reshape(-1, 2), boxes)
+    return found.reshape(points.shape[:-1])
 
 
 _TURNS = np.tile(np.arange(RIM) * 2 * pi / RIM, RINGS)
@@ -328,8 +332,7 @@ class Around(Region, frozen=True):
         return kernels.all_around_polygon(np.ascontiguousarray(rows), corners_of(self.corners), float(self.reach))
 
     def touching(self, rows: Bodies) -> Flags:
-        gaps = kernels.gaps_to_polygon(np.ascontiguousarray(rows), corners_of(self.corners))
-        return np.asarray(gaps.clip(0.0) - self.reach <= TOLERANCE, dtype=np.bool_)
+        return Polygon(self.corners).near(rows, self.reach)
 
     def distance(self, body: Body) -> float:
         return max(0.0, Polygon(self.corners).distance(body) - self.reach)
@@ -373,10 +376,7 @@ class AnyOf(Region, frozen=True):
         return found
 
     def boxed(self, points: Points) -> Flags:
-        found = np.zeros(points.shape[:-1], dtype=np.bool_)
-        for part in self.parts:
-            found |= part.boxed(points)
-        return found
+        return _in_boxes(points, self.parts)
 
     def distance(self, body: Body) -> float:
         return min((part.distance(body) for part in self.parts), default=inf)

@@ -279,7 +279,7 @@ class OpenGround:
     def rows(self, points: Points) -> Bodies:
         """The same as bodies."""
         out = np.empty((len(points), 7))
-        out[:, [X, Y]], out[:, Z] = points, standings(points, walls_of(self.board))
+        out[:, :Z], out[:, Z] = points, standings(points, walls_of(self.board))
         out[:, Z + 1 :] = self.base.length / 2, self.base.width / 2, radians(self.facing), self.height
         return out
 

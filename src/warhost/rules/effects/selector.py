@@ -43,10 +43,10 @@ class Select(Selector):
         return None
 
     def __and__(self, other: "Select") -> "Select":
-        return And((self, other))
+        return And((*(self.parts if isinstance(self, And) else (self,)), other))
 
     def __or__(self, other: "Select") -> "Select":
-        return Or((self, other))
+        return Or((*(self.parts if isinstance(self, Or) else (self,)), other))
 
     def __invert__(self) -> "Select":
         return Not(self)

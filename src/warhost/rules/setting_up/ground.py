@@ -23,7 +23,7 @@ _WIDE = (Polygon, Rectangle, EdgeBand)
 
 
 class _Squares(NamedTuple):
-    """The open ground of some terms for an army; None until somebody asks again."""
+    """The open ground of some terms for an army, with what it rests on; None until somebody asks again."""
 
     terrain: object
     beside: object
@@ -60,7 +60,8 @@ def _cells(game: Game, army: str, terms: SetUpTerms) -> Cells | None:
         known = held[key] = _Squares(terrain, beside, None)
     if known.cells is None and (not anew or any(isinstance(area, Polygon) for area in terms.wholly_within)):
         closed = tuple(shape for each in features(game, VOLATILE) for shape in each.shapes)
-        known = held[key] = known._replace(cells=open_cells(board(game), _area(game, army, terms), closed))
+        cells = open_cells(board(game), _area(game, army, terms), closed)
+        known = held[key] = _Squares(terrain, beside, cells)
     return known.cells
 
 

@@ -158,6 +158,20 @@ def near_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
     return out
 
 
+@fast
+def in_boxes(points: Points, boxes: Matrix) -> Flags:
+    """Which points lie in any of some boxes, or hardly outside."""
+    out = np.zeros(points.shape[0], dtype=np.bool_)
+    for i in range(points.shape[0]):
+        x, y = points[i, X], points[i, Y]
+        for j in range(boxes.shape[0]):
+            across = boxes[j, 0] - 2 * TOLERANCE <= x <= boxes[j, 2] + 2 * TOLERANCE
+            if across and boxes[j, 1] - 2 * TOLERANCE <= y <= boxes[j, 3] + 2 * TOLERANCE:
+                out[i] = True
+                break
+    return out
+
+
 @bare
 def margin_in_polygon(body: Bodies, corners: Points) -> float:
     """How much room a base has to the edge of the polygon around it; negative when any part of it is outside."""
