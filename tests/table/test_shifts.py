@@ -19,11 +19,11 @@ TURNS: Points = np.array([(np.cos(each), np.sin(each)) for each in (0.0, 0.6, -0
 SHARES: Matrix = np.array([1.0, 0.6, 0.2])
 
 
-def walk(kernels: object, crowd: Bodies, ends: Points, flying: bool) -> tuple[Matrix, Bodies]:
-    everybody, rows, legs = crowd.copy(), np.array([2, 0, 1]), np.array([1, 2, 1])
+def walk(kernels: object, crowd: Bodies, ends: Points, flying: bool) -> tuple[float, Bodies]:
+    everybody, legs = crowd.copy(), np.column_stack([(2, 0, 0, 1), ends])
     limits = np.full(len(crowd), -TOLERANCE)
-    costs = kernels.walked(everybody, rows, legs, ends, flying, FIELD, WALLS, limits)  # type: ignore[attr-defined]
-    return costs, everybody
+    longest = kernels.walked(everybody, legs, flying, FIELD, WALLS, limits)  # type: ignore[attr-defined]
+    return longest, everybody
 
 
 @given(crowds([*ROUND, *OVAL], 6), st.lists(st.floats(1.0, 11.0), min_size=8, max_size=8), st.booleans())

@@ -10,6 +10,7 @@ from warhost.table import movement
 from warhost.table.kernels import (
     footprints_reference,
     polygons_reference,
+    reaching_reference,
     reference,
     sight_reference,
     sweeps_reference,
@@ -22,6 +23,7 @@ compiled = pytest.importorskip("warhost.table.kernels.compiled", exc_type=Import
 footprints_compiled = pytest.importorskip("warhost.table.kernels.footprints_compiled")
 legs_compiled = pytest.importorskip("warhost.table.kernels.legs_compiled")
 polygons_compiled = pytest.importorskip("warhost.table.kernels.polygons_compiled")
+reaching_compiled = pytest.importorskip("warhost.table.kernels.reaching_compiled")
 sight_compiled = pytest.importorskip("warhost.table.kernels.sight_compiled")
 sweeps_compiled = pytest.importorskip("warhost.table.kernels.sweeps_compiled")
 
@@ -76,6 +78,14 @@ def test_polygons(body: Bodies, corners: Points) -> None:
     assert compiled.rim_point(body, 1.0) == pytest.approx(reference.rim_point(body, 1.0))
 
 
+@given(polygons, polygons, polygons)
+def test_in_boxes(points: Points, first: Points, second: Points) -> None:
+    boxes = np.array([[*corners.min(axis=0), *corners.max(axis=0)] for corners in (first, second + 4.0)])
+    fast, plain = (each.in_boxes(points, boxes) for each in (polygons_compiled, polygons_reference))
+    assert fast.tolist() == plain.tolist()
+    assert not polygons_compiled.in_boxes(points, boxes[:0]).any()
+
+
 @given(bodies(ANY), st.floats(-3, 20), st.floats(-3, 20))
 def test_towards(body: Bodies, x: float, y: float) -> None:
     here, there = compiled.towards(body, x, y), reference.towards(body, x, y)
@@ -87,6 +97,9 @@ def test_around_polygons(rows: list[Bodies], corners: Points, reach: float) -> N
     some = unit(*rows)
     fast, plain = (each.gaps_to_polygon(some, corners) for each in (polygons_compiled, polygons_reference))
     np.testing.assert_allclose(fast, plain, atol=1e-4)
+    near, nearby = (each.near_polygon(some, corners, reach) for each in (polygons_compiled, polygons_reference))
+    clear = abs(plain - reach) > 0.01
+    assert near[clear].tolist() == nearby[clear].tolist()
     far = [polygons_reference.farthest_from_polygon(body, corners) for body in some]
     sure = [abs(each - reach) > 0.01 for each in far]
     fast, plain = (each.all_around_polygon(some, corners, reach) for each in (polygons_compiled, polygons_reference))
@@ -146,11 +159,30 @@ def test_sight(crowd: Bodies, prisms: tuple[Prism, ...]) -> None:
     assert sight_compiled.sees_any(crowd[:2], crowd[2:4], crowd, *walls) == seen.any()
 
 
+@given(crowds(ANY, 8, HEIGHTS), terrain(HEIGHTS), st.sampled_from((0.5, 3.0, 9.0)), st.booleans())
+def test_who_is_near_and_seen(crowd: Bodies, prisms: tuple[Prism, ...], reach: float, flat: bool) -> None:
+    a, b, walls = crowd[:3], crowd[3:5], Solids.of(prisms)
+    far = reference.gaps(a, b) if flat else reference.distances(a, b)
+    if (abs(far - reach) < 1e-5).any():
+        return
+    fast, plain = (
+        each.sees_near(a, b, (a, b), reach, flat, crowd, (0, len(a)), *walls)
+        for each in (reaching_compiled, reaching_reference)
+    )
+    assert fast.tolist() == plain.tolist()
+    own = ((0, len(a)), (3, 3 + len(b)))
+    fast, plain = (
+        each.see_each_other(a, b, (a[:2], b), (a, b), reach, crowd, own, *walls)
+        for each in (reaching_compiled, reaching_reference)
+    )
+    assert fast == plain
+
+
 @given(crowds(ANY, 8, HEIGHTS), terrain(HEIGHTS))
-def test_who_surely_rests_meets_nothing(crowd: Bodies, prisms: tuple[Prism, ...]) -> None:
+def test_who_can_rest_meets_nothing(crowd: Bodies, prisms: tuple[Prism, ...]) -> None:
     board, walls = Board(12.0, 12.0, prisms), walls_of(Board(12.0, 12.0, prisms))
-    fast = sweeps_compiled.surely_rest(crowd[:3], crowd[3:], walls, 12.0, 12.0)
-    assert fast == sweeps_reference.surely_rest(crowd[:3], crowd[3:], walls, 12.0, 12.0)
+    fast = sweeps_compiled.can_rest(crowd[:3], crowd[3:], walls, 12.0, 12.0)
+    assert fast == sweeps_reference.can_rest(crowd[:3], crowd[3:], walls, 12.0, 12.0)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(movement, "surely_rest", lambda *_: False)
-        assert not (fast and movement.resting(crowd[:3], board, crowd[3:]))
+        patch.setattr(movement, "rests", lambda *_: False)
+        assert fast == (not movement.resting(crowd[:3], board, crowd[3:]))

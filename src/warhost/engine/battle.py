@@ -19,7 +19,9 @@ from warhost.engine.decisions import (
     Picked,
     Placed,
     Script,
+    SlainPicked,
     Surrender,
+    Targets,
     UseAbility,
 )
 from warhost.engine.dice import DiceSource, Joined
@@ -34,7 +36,9 @@ LONGEST_NAME, MOST_VALUES, FARTHEST = 200, 20_000, 1e6
 """What an answer may be: letters in a name, values in all, and the size of a number."""
 MANY_MODELS = 200
 """More than that in one answer is looked at twice."""
-_WRITE, _READ = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(described(Move | Placed))
+Long = Move | Placed | Targets | SlainPicked
+"""Answers of many parts."""
+_WRITE, _READ = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(described(Long))
 
 
 class Checkpoint(NamedTuple):
@@ -363,7 +367,8 @@ class Battle:
         answers = tuple(self._pending)
         number = self._checkpoint.number + len(answers)
         if not answers and self._checkpoint.before is not None and not game.events:
-            self._checkpoint = self._checkpoint._replace(state=game.state)
+            before, _, given, told, number = self._checkpoint
+            self._checkpoint = Checkpoint(before, game.state, given, told, number)
         else:
             self._checkpoint = Checkpoint(self._checkpoint, game.state, answers, tuple(game.events), number)
         self._pending = []
@@ -385,7 +390,7 @@ def _sound(choice: Choice | dict[str, Any]) -> Choice:
     """An answer of the right shape and of a sensible size with finite numbers, or a refusal."""
     if isinstance(choice, Choice) and _is_words(choice):
         return choice
-    quickly = _read_back(choice) if isinstance(choice, Move | Placed) else None
+    quickly = _read_back(choice) if isinstance(choice, Long) else None
     if quickly is not None:
         return quickly
     try:
@@ -399,21 +404,27 @@ def _sound(choice: Choice | dict[str, Any]) -> Choice:
     raise Refused([problem(GATE, "{what}", what=what)])
 
 
-def _read_back(choice: Move | Placed) -> Choice | None:
-    """A move or a set-up written down and read again, which makes it sound in form; None if anything looks doubtful."""
+def _read_back(choice: Long) -> Choice | None:
+    """An answer of many parts written down and read again, which makes it sound in form; None if it looks doubtful."""
     try:
-        if len(choice.places if isinstance(choice, Placed) else choice.moves) > MANY_MODELS:
+        if len(msgspec.structs.astuple(choice)[0]) > MANY_MODELS:  # what there is many of comes first
             return None
         written = _WRITE.encode(choice)
         sound = _READ.decode(written) if len(written) < MOST_VALUES else None
     except (msgspec.ValidationError, TypeError, ValueError, RecursionError, OverflowError):
         return None
-    return sound if sound is not None and all(abs(each) < FARTHEST for each in _numbers(sound)) else None
+    return sound if sound is not None and all(map(FARTHEST.__gt__, map(abs, _numbers(sound)))) else None
 
 
-def _numbers(choice: Move | Placed) -> list[float]:
+def _numbers(choice: Long) -> list[float]:
+    """The numbers in it; an endless one where a name is none."""
     if isinstance(choice, Placed):
         return [each for at in choice.places for each in (at.x, at.y, at.z, at.facing)]
+    if isinstance(choice, SlainPicked):
+        return [*choice.models]
+    if isinstance(choice, Targets):
+        named = all(_is_name(each.weapon) and _is_name(each.target) for each in choice.shares)
+        return [number for each in choice.shares for number in (*each.models, each.count or 0)] if named else [inf]
     if choice.target is not None and not _is_name(choice.target):
         return [inf]
     steps = [each for move in choice.moves for step in move.path for each in (step.x, step.y, step.facing or 0.0)]

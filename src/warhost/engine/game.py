@@ -58,6 +58,7 @@ class Game:
         self.while_still: dict[Any, Any] = {}
         self.while_quiet: dict[Any, Any] = {}
         self.while_built: dict[Any, Any] = {}
+        self.while_there: dict[str, Any] = {}  # of each unit, until it moves or changes itself
         self._imagined_from = state.places
 
     def cached(self, name: str, keys: tuple[Any, ...], compute: Callable[[], T]) -> T:
@@ -86,6 +87,8 @@ class Game:
 
     def go_to(self, state: State) -> None:
         """Another state altogether."""
+        if state.places is not self.state.places or state.units is not self.state.units:
+            self.while_there = {}
         self.state = state
         self.while_same, self.while_still, self.while_quiet, self.while_built = {}, {}, {}, {}
 
@@ -98,6 +101,7 @@ class Game:
         state = self.state
         self.state = replace(state, units={**state.units, unit: replace(state.units[unit], **fields)})
         self.while_same, self.while_still = {}, {}
+        self.while_there.pop(unit, None)
 
     def change_player(self, player: str, **fields: Any) -> None:
         state = self.state
@@ -107,6 +111,7 @@ class Game:
     def put(self, unit: str, places: tuple[Place | None, ...]) -> None:
         self.state = replace(self.state, places={**self.state.places, unit: places})
         self.while_still = {}
+        self.while_there.pop(unit, None)
 
     def come_true(self, imagined: "Game") -> None:
         """Put everybody where they stand in an imagined moment; what was found out about it stays good."""
@@ -114,7 +119,9 @@ class Game:
             raise ValueError("somebody has moved since that was imagined")
         self.state = replace(self.state, places=imagined.state.places)
         self.derived = imagined.derived
-        self.while_still = imagined.while_still if imagined.while_same is self.while_same else {}
+        self.while_still, self.while_there = {}, {}
+        if imagined.while_same is self.while_same:
+            self.while_still, self.while_there = imagined.while_still, imagined.while_there.copy()
 
     def emit(self, event: AnyEvent) -> None:
         self.events.append(event)
@@ -173,5 +180,6 @@ class Game:
         """The same moment with one unit elsewhere, to judge a proposal by. Derived values are shared."""
         twin = self.supposing(replace(self.state, places={**self.state.places, unit: places}))
         twin.while_same, twin.while_quiet, twin.while_built = self.while_same, self.while_quiet, self.while_built
+        twin.while_there = {each: known for each, known in self.while_there.items() if each != unit}
         twin._imagined_from = self.state.places
         return twin

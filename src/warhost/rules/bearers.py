@@ -21,7 +21,7 @@ def bearers(game: Game) -> Bearers:
 
 
 def _known(game: Game) -> Bearers:
-    units = [(each.id, each.army, each.warscroll, each.abilities) for each in game.state.units.values()]
+    units = [(each.id, each.army, each.warscroll, each.abilities, each.keywords) for each in game.state.units.values()]
     key = (*units, *((each.id, each.abilities) for each in game.state.players.values()))
     known: dict[Any, Bearers] = game.kept("bearers")
     if key not in known:

@@ -90,11 +90,12 @@ class _ByUnit(NamedTuple):
 
 def facts_about(game: Game, unit: str | None) -> Facts:
     """All that was noted of a unit this turn."""
-    return _by_unit(game).get(unit, NO_FACTS)
+    return facts_by_unit(game).get(unit, NO_FACTS)
 
 
-@while_quiet  # asked for every ability that might be used
-def _by_unit(game: Game) -> dict[str | None, Facts]:
+@while_quiet  # asked for every unit that might use something
+def facts_by_unit(game: Game) -> dict[str | None, Facts]:
+    """All that was noted this turn, by who did it or to whom it was done."""
     return game.cached("facts", (game.state.facts,), lambda: _sorted(game)).units
 
 
@@ -130,7 +131,7 @@ def _fits(fact: Fact, like: Like) -> bool:
 
 def has_charged(game: Game, unit: str) -> bool:
     """Did this unit charge this turn?"""
-    return bool(did(game, "charged", unit=unit))
+    return bool(about(game, "charged", unit))
 
 
 def charge_rolled(game: Game, unit: str) -> int | None:
@@ -141,7 +142,8 @@ def charge_rolled(game: Game, unit: str) -> int | None:
 
 def used(game: Game, unit: str, word: str, phase: str | None = None) -> bool:
     """Did this unit use an ability with a keyword, or of a name?"""
-    return any(word in fact.keywords or word == fact.ability for fact in did(game, "used", unit=unit, phase=phase))
+    facts = about(game, "used", unit)
+    return any((word in fact.keywords or word == fact.ability) and phase in (None, fact.phase) for fact in facts)
 
 
 def note_round(game: Game, player: str, ability: str, keywords: frozenset[str]) -> None:

@@ -5,7 +5,7 @@ are answered exactly (ovals to a thousandth of an inch). Where a base lies acros
 all over it are tried: 64 around the rim and on two rings within, and the centre.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from math import cos, inf, pi, sin
 
@@ -52,14 +52,18 @@ class Region(msgspec.Struct, frozen=True, tag=True):
 
     def boxed(self, points: Points) -> Flags:
         """Which points lie in its box: whoever it holds has their centre there."""
-        left, bottom, right, top = self.box
-        x, y, slack = points[..., X], points[..., Y], 2 * TOLERANCE
-        found: Flags = (x >= left - slack) & (x <= right + slack) & (y >= bottom - slack) & (y <= top + slack)
-        return found
+        return _in_boxes(points, (self,))
 
     def has(self, x: float, y: float) -> bool:
         """Whether a point is in the area."""
         return self.touches(spot(x, y))
+
+
+def _in_boxes(points: Points, areas: Sequence[Region]) -> Flags:
+    """Which points lie in the box of any of some areas."""
+    boxes = np.array([area.box for area in areas]).reshape(-1, 4)
+    found = kernels.in_boxes(np.ascontiguousarray(points).reshape(-1, 2), boxes)
+    return found.reshape(points.shape[:-1])
 
 
 _TURNS = np.tile(np.arange(RIM) * 2 * pi / RIM, RINGS)
@@ -111,18 +115,14 @@ class Polygon(Region, frozen=True):
         return kernels.inside_polygon(np.ascontiguousarray(rows), corners_of(self.corners))
 
     def touching(self, rows: Bodies) -> Flags:
-        gaps = kernels.gaps_to_polygon(np.ascontiguousarray(rows), corners_of(self.corners))
-        return np.asarray(gaps <= TOLERANCE, dtype=np.bool_)
+        return self.near(rows, 0.0)
 
     def distance(self, body: Body) -> float:
         return max(0.0, float(kernels.gap_to_polygon(as_row(body), corners_of(self.corners))))
 
     def near(self, rows: Bodies, reach: float) -> Flags:
         """Which of many bases come within a reach of it."""
-        found: Flags = (
-            kernels.gaps_to_polygon(np.ascontiguousarray(rows), corners_of(self.corners)) <= reach + TOLERANCE
-        )
-        return found
+        return kernels.near_polygon(np.ascontiguousarray(rows), corners_of(self.corners), reach + TOLERANCE)
 
     @property
     def box(self) -> Box:
@@ -332,8 +332,7 @@ class Around(Region, frozen=True):
         return kernels.all_around_polygon(np.ascontiguousarray(rows), corners_of(self.corners), float(self.reach))
 
     def touching(self, rows: Bodies) -> Flags:
-        gaps = kernels.gaps_to_polygon(np.ascontiguousarray(rows), corners_of(self.corners))
-        return np.asarray(gaps.clip(0.0) - self.reach <= TOLERANCE, dtype=np.bool_)
+        return Polygon(self.corners).near(rows, self.reach)
 
     def distance(self, body: Body) -> float:
         return max(0.0, Polygon(self.corners).distance(body) - self.reach)
@@ -363,23 +362,21 @@ class AnyOf(Region, frozen=True):
         )
 
     def holding(self, rows: Bodies) -> Flags:
-        found = np.zeros(len(rows), dtype=np.bool_)
-        for part in self.parts:
-            found[~found] = part.holding(rows[~found])
-            if found.all():
-                return found
-        if len(self.parts) < 2:
-            return found
-        left = np.flatnonzero(~found)
-        across = left[sum(part.touching(rows[left]).astype(int) for part in self.parts) > 1]
-        found[across] = [self._has_across(body) for body in rows[across]]
+        if not self.parts:
+            return np.zeros(len(rows), dtype=np.bool_)
+        found = self.parts[0].holding(rows)
+        for part in self.parts[1:]:
+            if not found.all():
+                found[~found] = part.holding(rows[~found])
+        if len(self.parts) > 1 and not found.all():
+            left = np.flatnonzero(~found)
+            rest = rows[left]
+            across = left[sum(part.touching(rest).astype(int) for part in self.parts) > 1]
+            found[across] = [self._has_across(body) for body in rows[across]]
         return found
 
     def boxed(self, points: Points) -> Flags:
-        if not self.parts:
-            return np.zeros(points.shape[:-1], dtype=np.bool_)
-        found: Flags = np.any([part.boxed(points) for part in self.parts], axis=0)
-        return found
+        return _in_boxes(points, self.parts)
 
     def distance(self, body: Body) -> float:
         return min((part.distance(body) for part in self.parts), default=inf)
@@ -408,13 +405,17 @@ class AllOf(Region, frozen=True):
         return all(part.holds(body) for part in self.parts)
 
     def holding(self, rows: Bodies) -> Flags:
-        found = np.ones(len(rows), dtype=np.bool_)
-        for part in self.parts:
+        if not self.parts:
+            return np.ones(len(rows), dtype=np.bool_)
+        found = self.parts[0].holding(rows)
+        for part in self.parts[1:]:
             found[found] = part.holding(rows[found])
         return found
 
     def boxed(self, points: Points) -> Flags:
-        found: Flags = np.all([part.boxed(points) for part in self.parts], axis=0)
+        found = np.ones(points.shape[:-1], dtype=np.bool_)
+        for part in self.parts:
+            found &= part.boxed(points)
         return found
 
     def distance(self, body: Body) -> float:

@@ -6,8 +6,7 @@ coherent group reaches outside one. Only when a part is too large for the `need`
 """
 
 from collections.abc import Callable, Iterator
-
-import numpy as np
+from itertools import compress
 
 from warhost.table import kernels
 from warhost.table.shapes import Bodies, Flags
@@ -24,28 +23,34 @@ def coherent(bodies: Bodies, range_: float, need: int) -> bool:
 
 def links_of(near: Flags) -> Links:
     """A matrix of who is near whom, as sets."""
-    return [frozenset(np.flatnonzero(row).tolist()) for row in near]
+    numbers = range(len(near))
+    return [frozenset(compress(numbers, row)) for row in near.tolist()]
 
 
 def is_group(links: Links, models: Group, need_for: Callable[[int], int]) -> bool:
     """Whether these models by themselves are coherent; `need_for` says how many neighbours a size of unit asks for."""
+    if models and _part(links, models, next(iter(models))) != models:
+        return False
     need = min(need_for(len(models)), len(models) - 1)
-    return len(_parts(links, models)) <= 1 and all(len(links[model] & models) >= need for model in models)
+    return need < 2 or all(len(links[model] & models) >= need for model in models)
+
+
+def _part(links: Links, models: Group, first: int) -> Group:
+    """Those of a set of models that are connected with one of them."""
+    part = edge = frozenset((first,))
+    while edge:
+        edge = frozenset().union(*(links[model] for model in edge)) & models - part
+        part |= edge
+    return part
 
 
 def _parts(links: Links, models: Group) -> list[Group]:
     """The connected parts of a set of models."""
-    left, found = set(models), []
+    left, found = models, []
     while left:
-        part: set[int] = set()
-        open_ = [min(left)]
-        while open_:
-            model = open_.pop()
-            if model in left:
-                left.remove(model)
-                part.add(model)
-                open_ += links[model] & left
-        found.append(frozenset(part))
+        part = _part(links, left, min(left))
+        found.append(part)
+        left -= part
     return found
 
 

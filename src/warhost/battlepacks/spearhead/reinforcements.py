@@ -27,7 +27,7 @@ class RoomAtHome(Select, msgspec.Struct, frozen=True, tag=True):
         return not any(no_room(game, unit, home_edge(game, record.army), "core-24.0", models))
 
 
-_REPLACEABLE = FRIENDLY & Keyword("REINFORCEMENTS") & DestroyedUnit(replaceable=True) & RoomAtHome()
+_REPLACEABLE = FRIENDLY & DestroyedUnit(replaceable=True) & Keyword("REINFORCEMENTS") & RoomAtHome()
 
 
 @ability(

@@ -8,8 +8,9 @@ from warhost.engine.decisions import ModelMove, Move
 from warhost.players.ideas.scene import MoveScene, Vector, around
 from warhost.rules.moving.proposals import Wish, path_to
 from warhost.rules.moving.terms import CHARGE_REACH
+from warhost.rules.space.measuring import board
 from warhost.table.kernels.flows import CLOSE, FOES, flow_order, flowed
-from warhost.table.movement import Step
+from warhost.table.movement import Step, standing
 from warhost.table.shapes import NOBODY, Bodies, Matrix
 
 WAYS_ROUND = 4
@@ -46,7 +47,7 @@ def flow(scene: MoveScene, current: Current, target: str | None = None) -> Move 
         way = _way_round(scene, current, first)
         if way is not None:
             paths[first] = way
-            now[first, :3] = way[-1].x, way[-1].y, scene.standing(way[-1].x, way[-1].y)
+            now[first, :3] = way[-1].x, way[-1].y, standing(board(scene.game), way[-1].x, way[-1].y)
             found = ways(1)
     if found[-1, 0] < 0:
         return None

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+import msgspec
+
 from warhost.engine.decisions import Choice
 from warhost.engine.prose import Words
 
 
-class Idea(NamedTuple):
+class Idea(msgspec.Struct, frozen=True):
     """An answer in words, and how to work it out: None where it comes to nothing. Words nobody reads are not found."""
 
     words: Words | Callable[[], Words]

@@ -45,9 +45,9 @@ def legal_ideas(battle: Battle, decision: AnyDecision, rng: Chance | None = None
     seen: set[Choice] = set()
     for idea in ideas:
         choice = idea.make()
-        if choice is not None and choice not in seen and not battle.problems(choice):
-            seen.add(choice)
+        if choice is not None and not (seen and choice in seen) and not battle.problems(choice):
             yield idea, choice
+            seen.add(choice)  # whoever takes the first has no use for it
     if not seen and isinstance(decision, SetUpUnit):
         found = last_resort(battle, decision)
         if found is not None:

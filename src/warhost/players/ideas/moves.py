@@ -1,6 +1,6 @@
 """Ideas for moves: the whole formation shifted, or its models flowing one after the other towards something."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache, partial
 from itertools import chain
 from math import cos, pi, sin
@@ -11,8 +11,8 @@ from warhost.engine.battle import Battle
 from warhost.engine.decisions import ModelMove, Move, MoveUnit
 from warhost.engine.dice import Chance
 from warhost.engine.game import Game
-from warhost.engine.prose import a_thing, a_unit, said
-from warhost.engine.records import opponent
+from warhost.engine.prose import Words, a_thing, a_unit, said
+from warhost.engine.records import Objective, opponent
 from warhost.players.ideas.flow import Current, flow
 from warhost.players.ideas.idea import Idea, Ideas, simply
 from warhost.players.ideas.scene import SHUN, MoveScene, Vector, enemies, length, scene_of
@@ -34,52 +34,85 @@ LEAST = 0.1
 """Shorter moves are not worth making."""
 NEAREST_FOES = 3
 WHOLE = np.array([1.0])
-Look = Callable[[], MoveScene]
-"""The scene of a move, looked at once by whoever has a use for it."""
+STAY = Move()
+
+
+class Lookout:
+    """A unit that is to move: the scene, and the enemies about it, are looked at once and where anybody needs them."""
+
+    __slots__ = ("_foes", "_scene", "battle", "decision", "thorough")
+
+    def __init__(self, battle: Battle, decision: MoveUnit, thorough: bool) -> None:
+        self.battle, self.decision, self.thorough = battle, decision, thorough
+        self._scene: MoveScene | None = None
+        self._foes: list[tuple[str, float]] | None = None
+
+    def scene(self) -> MoveScene:
+        if self._scene is None:
+            self._scene = scene_of(self.battle.game, self.decision, self.thorough)
+        return self._scene
+
+    def foes(self) -> list[tuple[str, float]]:
+        if self._foes is None:
+            self._foes = nearest_foes(self.battle.game, self.decision.unit or "")
+        return self._foes
 
 
 def move_ideas(battle: Battle, decision: MoveUnit, chance: Chance | None) -> Ideas:
     """Ideas for any move but a pile-in: towards what is worth holding, at the enemy, away from them, or none."""
-    game = battle.game
-    scene = cache(lambda: scene_of(game, decision, thorough=chance is None))
-    foes = cache(lambda: nearest_foes(game, decision.unit or ""))
+    lookout = Lookout(battle, decision, thorough=chance is None)
     if decision.ends_in_combat:
-        for foe, gap in foes():
+        for foe, gap in lookout.foes():
             if gap <= decision.limit + CHARGE_REACH:
-                yield Idea(partial(said, "charge {foe}", foe=a_unit(foe)), partial(_charging, battle, scene, foe))
-        if not decision.must and battle.problems(Move()):
-            yield Idea("into combat", lambda: into_combat(battle, decision))
+                yield Idea(partial(said, "charge {foe}", foe=a_unit(foe)), partial(_charging, lookout, foe))
+        if not decision.must and battle.problems(STAY):
+            yield Idea("into combat", partial(into_combat, battle, decision))
     else:
-        for each in game.state.objectives.values():
-            there = np.array([each.x, each.y])
-            yield Idea(partial(said, "to {post}", post=a_thing(each.id)), partial(_going, battle, scene, there))
-        around = min(NEAREST_FOES, len(stand_as_units(game, opponent(decision.player))))
+        for each in battle.state.objectives.values():
+            yield Idea(partial(_towards, each.id), partial(_going, lookout, each))
+        around = min(NEAREST_FOES, len(stand_as_units(battle.game, opponent(decision.player))))
         for rank in range(around):
-            yield _closing(battle, scene, foes, rank)
+            yield Idea(partial(_at, lookout, rank), partial(_closing, lookout, rank))
         if around:
-            yield Idea("away", lambda: go(battle, scene(), flight(game, scene()), SIDEWAYS))
+            yield Idea("away", partial(_leaving, lookout))
         if chance is not None:
-            yield Idea("anywhere", lambda: go(battle, scene(), anywhere(scene(), chance), SIDEWAYS))
+            yield Idea("anywhere", partial(_straying, lookout, chance))
     yield _stay(battle, decision)
 
 
-def _charging(battle: Battle, scene: Look, foe: str) -> Move | None:
-    return charge(battle, scene(), foe)
+def _charging(lookout: Lookout, foe: str) -> Move | None:
+    return charge(lookout.battle, lookout.scene(), foe)
 
 
-def _going(battle: Battle, scene: Look, goal: Vector) -> Move | None:
-    return go_to(battle, scene(), goal)
+def _towards(post: str) -> Words:
+    return said("to {post}", post=a_thing(post))
 
 
-def _closing(battle: Battle, scene: Look, foes: Callable[[], list[tuple[str, float]]], rank: int) -> Idea:
+def _going(lookout: Lookout, post: Objective) -> Move | None:
+    return go_to(lookout.battle, lookout.scene(), np.array([post.x, post.y]))
+
+
+def _at(lookout: Lookout, rank: int) -> Words:
+    return said("at {foe}", foe=a_unit(lookout.foes()[rank][0]))
+
+
+def _closing(lookout: Lookout, rank: int) -> Move | None:
     """At the nearest enemy, or at one of the next."""
-    return Idea(lambda: said("at {foe}", foe=a_unit(foes()[rank][0])), lambda: approach(battle, scene(), *foes()[rank]))
+    return approach(lookout.battle, lookout.scene(), *lookout.foes()[rank])
+
+
+def _leaving(lookout: Lookout) -> Move | None:
+    return go(lookout.battle, lookout.scene(), flight(lookout.battle.game, lookout.scene()), SIDEWAYS)
+
+
+def _straying(lookout: Lookout, chance: Chance) -> Move | None:
+    return go(lookout.battle, lookout.scene(), anywhere(lookout.scene(), chance), SIDEWAYS)
 
 
 def _stay(battle: Battle, decision: MoveUnit) -> Idea:
     """No move; where there must be one, none that leads anywhere."""
     if not decision.must:
-        return simply("stay", Move())
+        return simply("stay", STAY)
     place = battle.state.places[decision.unit or ""][decision.models[0]]
     assert place is not None
     return simply("stay", Move((ModelMove(decision.models[0], (Step(place.x, place.y),)),)))
@@ -87,19 +120,17 @@ def _stay(battle: Battle, decision: MoveUnit) -> Idea:
 
 def pile_in_ideas(battle: Battle, decision: MoveUnit, chance: Chance | None) -> Ideas:
     """Ideas for a pile-in: closer to each unit it may be aimed at, the nearest enemy if there is none, or no move."""
-    game = battle.game
-    scene = cache(lambda: scene_of(game, decision, thorough=chance is None))
-    foes = cache(lambda: nearest_foes(game, decision.unit or ""))
+    lookout = Lookout(battle, decision, thorough=chance is None)
     for foe in decision.targets:
-        yield Idea(partial(said, "onto {foe}", foe=a_unit(foe)), partial(_piling, battle, scene, foe))
+        yield Idea(partial(said, "onto {foe}", foe=a_unit(foe)), partial(_piling, lookout, foe))
     if not decision.targets:
-        for rank in range(min(NEAREST_FOES, len(foes()))):
-            yield _closing(battle, scene, foes, rank)
+        for rank in range(min(NEAREST_FOES, len(lookout.foes()))):
+            yield Idea(partial(_at, lookout, rank), partial(_closing, lookout, rank))
     yield _stay(battle, decision)
 
 
-def _piling(battle: Battle, scene: Look, foe: str) -> Move | None:
-    return pile_onto(battle, scene(), foe)
+def _piling(lookout: Lookout, foe: str) -> Move | None:
+    return pile_onto(lookout.battle, lookout.scene(), foe)
 
 
 def nearest_foes(game: Game, unit: str) -> list[tuple[str, float]]:
@@ -112,8 +143,8 @@ def nearest_foes(game: Game, unit: str) -> list[tuple[str, float]]:
 def closest(scene: MoveScene, bodies: Bodies) -> tuple[int, int, float]:
     """The row of the unit and of some bodies that are nearest to each other, and their gap."""
     gaps = kernels.gaps(scene.bodies, bodies)
-    i, j = np.unravel_index(int(gaps.argmin()), gaps.shape)
-    return int(i), int(j), float(gaps[i, j])
+    i, j = divmod(int(gaps.argmin()), len(bodies))
+    return i, j, float(gaps[i, j])
 
 
 def go(
@@ -125,19 +156,17 @@ def go(
     target: str | None = None,
 ) -> Move | None:
     """Shift the formation as far as it can go, less far or to the side of where it was meant to go if need be."""
-    moves = (as_move(scene, each, target) for each in scene.shifts(shift, _turns(sideways), fractions, LEAST))
-    return next((move for move in moves if not battle.problems(move)), None)
+    for each in scene.shifts(shift, _turns(sideways), fractions, LEAST):
+        move = Move(tuple(shift_paths(scene.numbers, scene.bodies, each)), target)
+        if not battle.problems(move):
+            return move
+    return None
 
 
 @cache
 def _turns(angles: tuple[float, ...]) -> Points:
     """Directions as their cosines and sines; shared, so never to be written to."""
     return np.array([(cos(angle), sin(angle)) for angle in angles])
-
-
-def as_move(scene: MoveScene, shift: Vector, target: str | None = None) -> Move:
-    """A shift as a move, whoever is in front first."""
-    return Move(tuple(shift_paths(scene.numbers, scene.bodies, shift)), target)
 
 
 def go_to(battle: Battle, scene: MoveScene, goal: Vector) -> Move | None:
@@ -161,7 +190,7 @@ def judged(battle: Battle, move: Move | None) -> Move | None:
 
 def approach(battle: Battle, scene: MoveScene, foe: str, gap: float) -> Move | None:
     """As near to an enemy unit as the move can come: out of combat range if it may not end in combat."""
-    bodies = enemies(battle.game, scene.unit)[foe]
+    bodies = figures(battle.game, foe).bodies
     own, other, _ = closest(scene, bodies)
     line = bodies[other, :2] - scene.bodies[own, :2]
     far = min(scene.limit, gap - (SHUN + 0.01 if scene.shuns else CLOSE))
@@ -189,7 +218,7 @@ def anywhere(scene: MoveScene, chance: Chance) -> Vector:
 
 def charge(battle: Battle, scene: MoveScene, foe: str) -> Move | None:
     """Into a foe: the whole formation along the shortest line, else one model after the other."""
-    bodies = enemies(battle.game, scene.unit)[foe]
+    bodies = figures(battle.game, foe).bodies
     own, other, gap = closest(scene, bodies)
     line = bodies[other, :2] - scene.bodies[own, :2]
     found = None
@@ -208,7 +237,7 @@ def into_combat(battle: Battle, decision: MoveUnit) -> Move | None:
 
 def pile_onto(battle: Battle, scene: MoveScene, foe: str) -> Move | None:
     """Each model as near to the foe as it can come; a shift of all of them if that would break group or combats."""
-    bodies = enemies(battle.game, scene.unit)[foe]
+    bodies = figures(battle.game, foe).bodies
     own, other, gap = closest(scene, bodies)
     move = flow(scene, Current(bodies[other, :2], onto=bodies, keeps=True), foe)
     found = judged(battle, move)

@@ -30,6 +30,7 @@ from warhost.players.ideas.scene import enemies
 from warhost.rules.by_hand.tools import AGREE, AGREED
 from warhost.rules.fighting.damage import Ranks, ranks_of
 from warhost.rules.fighting.weapon_choice import weapon_picks
+from warhost.rules.setting_up.units import enemy_bodies
 from warhost.rules.space.measuring import figures
 from warhost.table import kernels
 from warhost.table.shapes import NOBODY
@@ -91,9 +92,7 @@ def target_ideas(battle: Battle, decision: PickTargets, chance: Chance | None) -
     game, unit = battle.game, decision.unit
     assert unit is not None
     able = {foe for each in decision.reaches for foes in each.models.values() for foe in foes}
-    known = enemies(game, unit)
-    away = {foe: float(kernels.nearest(figures(game, unit).bodies, known.get(foe, NOBODY))) for foe in able}
-    nearest = sorted(able, key=lambda foe: (away[foe], foe))
+    nearest = _nearest_first(game, unit, able)
     firsts = dict.fromkeys([nearest[0], *sorted(able, key=lambda foe: (health_left(game, foe), foe))])
     for first in firsts:
         order = [first, *(foe for foe in nearest if foe != first)]
@@ -102,6 +101,14 @@ def target_ideas(battle: Battle, decision: PickTargets, chance: Chance | None) -
     # Where only some of these may be picked: each by itself, with whoever can attack it.
     for foe in nearest:
         yield Idea(partial(said, "only at {foe}", foe=a_unit(foe)), partial(_only_at, game, decision, foe))
+
+
+def _nearest_first(game: Game, unit: str, foes: set[str]) -> list[str]:
+    if len(foes) < 2:
+        return list(foes)
+    known, own = enemies(game, unit), figures(game, unit).bodies
+    away = {foe: float(kernels.nearest(own, known.get(foe, NOBODY))) for foe in foes}
+    return sorted(foes, key=lambda foe: (away[foe], foe))
 
 
 def _only_at(game: Game, decision: PickTargets, foe: str) -> Targets:
@@ -153,7 +160,7 @@ def _slain(game: Game, decision: PickSlain, sign: float) -> SlainPicked:
     unit = decision.unit
     assert unit is not None
     known = figures(game, unit)
-    foes = np.concatenate([NOBODY, *enemies(game, unit).values()])
+    foes = enemy_bodies(game, unit)
     away = kernels.distances(known.bodies, foes).min(axis=1) if len(foes) else np.zeros(len(known.numbers))
     liked = np.argsort(sign * away, kind="stable").tolist()
     ranks, left, gone = ranks_of(game, unit), frozenset(range(len(known.numbers))), []
@@ -167,9 +174,15 @@ def _slain(game: Game, decision: PickSlain, sign: float) -> SlainPicked:
 
 
 def _first_legal(ranks: Ranks, left: frozenset[int], liked: list[int]) -> int:
-    fine = [model for model in liked if model in left and ranks.whole(left - {model})]
-    if fine:
-        return next((model for model in fine if _bears_another(ranks, left - {model})), fine[0])
+    """Of those whose loss leaves the unit whole the first after whom another could go too, else the first."""
+    first = None
+    for model in liked:
+        if model in left and ranks.whole(left - {model}):
+            if _bears_another(ranks, left - {model}):
+                return model
+            first = model if first is None else first
+    if first is not None:
+        return first
     legal = ranks.next_losses(left)
     return next(model for model in liked if model in legal)
 

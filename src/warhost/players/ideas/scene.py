@@ -1,10 +1,10 @@
 """A unit about to move, and everything around it, as the arrays that the kernels want."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,7 +22,7 @@ from warhost.table.kernels.flows import RING, Shaky
 from warhost.table.kernels.shifts import kept_off, next_shift
 from warhost.table.kernels.sweeps import free
 from warhost.table.kernels.walls import Walls, walls_of
-from warhost.table.movement import standing, touching
+from warhost.table.movement import touching
 from warhost.table.packing import beside
 from warhost.table.paths import EVERY_HEIGHT
 from warhost.table.shapes import (
@@ -42,53 +42,33 @@ SHUN = COMBAT_RANGE + 1.5 * TOLERANCE
 Vector = NDArray[np.float64]
 
 
-@dataclass(frozen=True)
-class MoveScene:
+class MoveScene(msgspec.Struct, frozen=True):
     """Who moves, how far, what is in the way and whom to keep away from."""
 
     game: Game
     unit: str
-    coherency: float
-    numbers: tuple[int, ...]
-    bodies: Bodies
     decision: MoveUnit
+    thorough: bool
+    limit: float
     flying: bool
     shuns: bool
+    coherency: float
+    need: int
+    numbers: tuple[int, ...]
+    bodies: Bodies
+    field: tuple[float, float]
+    walls: Walls
+    shaky: Shaky
     obstacles: Bodies
     least: Matrix
     foes: Bodies
-    thorough: bool
-
-    @property
-    def limit(self) -> float:
-        return self.decision.limit
-
-    @property
-    def field(self) -> tuple[float, float]:
-        return float(self.game.state.width), float(self.game.state.depth)
-
-    @property
-    def walls(self) -> Walls:
-        return walls_of(board(self.game))
-
-    @property
-    def shaky(self) -> Shaky:
-        return terrain.shaky_ground(self.game)
-
-    def standing(self, x: float, y: float) -> float:
-        """How high a model stands here."""
-        return standing(board(self.game), x, y)
-
-    @property
-    def need(self) -> int:
-        return neighbours_needed(len(self.numbers))
 
     @property
     def centre(self) -> Vector:
-        centre: Vector = self.bodies[:, :2].mean(axis=0)
+        centre: Vector = self.bodies[:, :2].sum(axis=0) / len(self.bodies)
         return centre
 
-    def shifts(self, shift: Vector, turns: Points, shares: Vector, least: float) -> Iterator[Vector]:
+    def shifts(self, shift: Vector, turns: Points, shares: Vector, least: float) -> Iterator[tuple[float, float]]:
         """Ways the whole formation can go, each model straight to where it may end: as far along a shift as it can,
         or by shares of it, two at most; then turned by the next of some turns."""
         line, at, tried = (float(shift[0]), float(shift[1])), 0, 0
@@ -99,7 +79,7 @@ class MoveScene:
                 self.field, self.walls, self.shaky, self.obstacles, self.least, foes, SHUN,
             )  # fmt: skip
             if at >= 0:
-                yield np.array([x, y])
+                yield x, y
                 at += 1
 
     def stands(self, body: Bodies, points: Points, comrades: Bodies = NOBODY) -> Flags:
@@ -107,7 +87,7 @@ class MoveScene:
         shape = (float(body[HALF_LENGTH]), float(body[HALF_WIDTH]), float(body[ANGLE]), float(body[HEIGHT]))
         bodies = np.concatenate([self.obstacles, comrades])
         least = np.concatenate([self.least, touching(len(comrades))])
-        fits = free(points, shape, self.field, walls_of(board(self.game)), bodies, least)
+        fits = free(points, shape, self.field, self.walls, bodies, least)
         return fits & ~unsteady(self.game, body, points)
 
 
@@ -141,16 +121,15 @@ def scene_of(game: Game, decision: MoveUnit, thorough: bool = True) -> MoveScene
     """The scene of a move; who is not thorough does not look for long ways round things."""
     unit = decision.unit
     assert unit is not None
-    known = figures(game, unit)
-    flying = has_keyword(game, unit, FLY)
-    shuns = not decision.ends_in_combat
-    foes = enemy_bodies(game, unit)
+    known, table, state = figures(game, unit), board(game), game.state
+    flying, shuns, foes = has_keyword(game, unit, FLY), not decision.ends_in_combat, enemy_bodies(game, unit)
     zones = foes if shuns and (flying or not decision.passes_combat) else NOBODY
     others, reach = obstacles(game, unit), COMBAT_RANGE + TOLERANCE
     solid, least = kept_off(known.bodies, others, zones, reach, SHUN, *EVERY_HEIGHT)
     return MoveScene(
-        game, unit, coherency(game, unit), known.numbers, known.bodies, decision, flying, shuns, solid, least,
-        foes, thorough,
+        game, unit, decision, thorough, decision.limit, flying, shuns, coherency(game, unit),
+        neighbours_needed(len(known.numbers)), known.numbers, known.bodies, (float(state.width), float(state.depth)),
+        walls_of(table), terrain.shaky_ground(game), solid, least, foes,
     )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
-from itertools import chain, islice
+from itertools import islice
 from math import atan2, degrees, radians
 
 import numpy as np
@@ -14,7 +14,7 @@ from warhost.engine.dice import Chance
 from warhost.engine.game import Game
 from warhost.engine.prose import Words, a_thing, said
 from warhost.engine.records import opponent
-from warhost.players.ideas.ground import Ground, ground_of
+from warhost.players.ideas.ground import Ground
 from warhost.players.ideas.idea import Idea, Ideas, simply
 from warhost.players.ideas.returning_models import return_ideas
 from warhost.players.ideas.sites import Box, Site
@@ -25,7 +25,7 @@ from warhost.rules.space.territories import clear_box, territory
 from warhost.rules.words import DEPLOY_TERRAIN
 from warhost.table.formations import staggered
 from warhost.table.packing import packed, turned
-from warhost.table.shapes import Base, Place, Points
+from warhost.table.shapes import Base, Place, Point, Points
 
 TRIES = 4
 """How many blocks are judged for one idea."""
@@ -43,7 +43,7 @@ def set_up_ideas(battle: Battle, decision: SetUpUnit, chance: Chance | None) -> 
         yield Idea(words, partial(site.near, goal))
 
 
-def set_up_near(battle: Battle, decision: SetUpUnit, goal: Points) -> Choice | None:
+def set_up_near(battle: Battle, decision: SetUpUnit, goal: Point) -> Choice | None:
     """A set-up as near to a point as may be."""
     return _site(battle, decision).near(goal)
 
@@ -56,15 +56,11 @@ def last_resort(battle: Battle, decision: SetUpUnit) -> Choice | None:
 class UnitSite(Site):
     """A unit to be set up, in one block if that is possible."""
 
-    @property
-    def ground(self) -> Ground:
-        return ground_of(self.battle.game, self.decision, self.facing)
-
-    def near(self, goal: Points) -> Placed | None:
-        ground = self.ground
+    def near(self, goal: Point) -> Placed | None:
+        ground = Ground(self.battle.game, self.decision, self.facing)
         block = self._block(ground)
-        middle = self.clipped(goal, np.abs(block).max(axis=0) + ground.base.length / 2 + 0.01)
-        found = self._first(ground, middle[None], block)
+        across, up = (far + ground.base.length / 2 + 0.01 for far in np.abs(block).max(axis=0).tolist())
+        found = self._first(ground, np.array([self.clipped(goal, (across, up))]), block)
         for ranks in (None, 1, 2, 3):
             if found is None and ranks not in self.barren and not (ranks and ground.scroll.other_bases):
                 found = self._first(ground, self.spots(goal), self._block(ground, ranks))
@@ -82,7 +78,7 @@ class UnitSite(Site):
 
     def _first(self, ground: Ground, centres: Points, block: Points) -> Placed | None:
         """The first of some centres that a block about it is legal."""
-        for points in islice(chain.from_iterable(_clear(ground, centres, block)), TRIES):
+        for points in islice(_welcome(ground, centres, block), TRIES):
             found = self.judged(tuple(Place(x, y, 0.0, self.facing) for x, y in points.tolist()))
             if found is not None:
                 return found
@@ -109,13 +105,11 @@ def _staggered(count: int, base: Base, facing: float, ranks: int | None) -> Poin
     return np.array([(place.x, place.y) for place in places])
 
 
-def _clear(ground: Ground, centres: Points, block: Points) -> Iterator[Points]:
-    """The blocks about some centres that have nothing in their way and are welcome, a few at first: one may do."""
+def _welcome(ground: Ground, centres: Points, block: Points) -> Iterator[Points]:
+    """The blocks about some centres that may stand there, a few at first: one may do."""
     start, size = 0, 8
     while start < len(centres):
-        some = ground.roomy(centres[start : start + size], block)
-        if len(some):
-            yield some[ground.welcomes(some)]
+        yield from ground.welcome_blocks(centres[start : start + size], block)
         start, size = start + size, 4 * size
 
 
@@ -130,7 +124,7 @@ def _facing(game: Game, player: str) -> float:
     home = game.player(player).territory
     if not home:
         return 0.0
-    x, y = np.array(home).mean(axis=0)
+    x, y = (sum(corner[axis] for corner in home) / len(home) for axis in (0, 1))
     return round(degrees(atan2(game.state.depth / 2 - y, game.state.width / 2 - x)))
 
 
@@ -148,26 +142,20 @@ def _box(game: Game, decision: SetUpUnit) -> Box:
     return x0, y0, x1, y1
 
 
-def _goals(site: Site, chance: Chance | None) -> Iterator[tuple[Words, Points]]:
+def _goals(site: Site, chance: Chance | None) -> Iterator[tuple[Words, Point]]:
     """Where one might want to be."""
-    state = site.battle.state
-    middle = np.array([state.width / 2, state.depth / 2])
-    centre = np.array([(site.box[0] + site.box[2]) / 2, (site.box[1] + site.box[3]) / 2])
-    forward = np.array([np.cos(radians(site.facing)), np.sin(radians(site.facing))])
-    aside = np.array([-forward[1], forward[0]])
-    sides = (("on the left", aside), ("on the right", -aside))
-    corners = (("in the left corner", aside - forward), ("in the right corner", -aside - forward))
-    if isinstance(site, TerrainSite):
-        # Terrain needs wide room around it: what stands in the middle may leave none for the next piece.
-        for words, way in (*sides, *corners):
-            yield words, centre + 100.0 * way
-        return
-    for each in state.objectives.values():
-        yield said("by {post}", post=a_thing(each.id)), np.array([each.x, each.y])
-    yield "in the middle", centre
-    yield "in front", middle
-    for words, way in (("behind", -forward), *sides, *corners):
-        yield words, centre + 100.0 * way
-    if chance is not None:
-        left, bottom, right, top = site.box
-        yield "anywhere", np.array([chance.uniform(left, right), chance.uniform(bottom, top)])
+    state, (left, bottom, right, top) = site.battle.state, site.box
+    x, y = (left + right) / 2, (bottom + top) / 2
+    dx, dy = float(np.cos(radians(site.facing))), float(np.sin(radians(site.facing)))
+    ways = [("on the left", -dy, dx), ("on the right", dy, -dx)]
+    ways += [("in the left corner", -dy - dx, dx - dy), ("in the right corner", dy - dx, -dx - dy)]
+    if not isinstance(site, TerrainSite):  # what stands in the middle may leave no wide room for the next piece
+        for each in state.objectives.values():
+            yield said("by {post}", post=a_thing(each.id)), (each.x, each.y)
+        yield "in the middle", (x, y)
+        yield "in front", (state.width / 2, state.depth / 2)
+        ways.insert(0, ("behind", -dx, -dy))
+    for words, across, up in ways:
+        yield words, (x + 100.0 * across, y + 100.0 * up)
+    if chance is not None and not isinstance(site, TerrainSite):
+        yield "anywhere", (chance.uniform(left, right), chance.uniform(bottom, top))

@@ -9,7 +9,7 @@ from warhost.engine.decisions import Clearance, Placed
 from warhost.players.ideas.sites import Site
 from warhost.rules.setting_up.feature_room import Apart, Footprint, fitting, places_for, standing_footprints
 from warhost.rules.setting_up.features import models_apart
-from warhost.table.shapes import Flags, Place, Points
+from warhost.table.shapes import Flags, Place, Point, Points
 
 TURNS = (0.0, 90.0)
 HALF_TURN = (0.0, 45.0, 90.0, 135.0)
@@ -22,7 +22,7 @@ Where = tuple[float, float, float]
 class TerrainSite(Site):
     """A terrain feature to be set up."""
 
-    def near(self, goal: Points) -> Placed | None:
+    def near(self, goal: Point) -> Placed | None:
         """As near as the clearance leaves room, at home before anywhere; what it hardly leaves room for comes last."""
         spots = self.spots(goal)
         spots = spots[np.argsort(self._crowded(spots), kind="stable")]
@@ -41,8 +41,8 @@ class TerrainSite(Site):
         game = self.battle.game
         standing, shapes = standing_footprints(game), game.state.terrain[self.decision.unit or ""].shapes
         _, border, apart = self._keeping()
-        fits = [fitting(game, shapes, clear, standing, spots, int(turn), ground, border, apart) for turn in TURNS]
-        for spot, turn in np.argwhere(np.stack(fits, axis=1)).tolist():
+        fits = fitting(game, shapes, clear, standing, spots, TURNS, ground, border, apart)
+        for spot, turn in np.argwhere(fits).tolist():
             yield float(spots[spot, 0]), float(spots[spot, 1]), TURNS[turn]
 
     def _keeping(self) -> tuple[Footprint, float, Sequence[Apart]]:
@@ -84,7 +84,7 @@ class TerrainSite(Site):
                 for place in places_for(game, feature, clear, standing, ground, border, apart):
                     if (choice := self.judged((place,))) is not None:
                         return choice
-        middle = (np.array(self.box[:2]) + np.array(self.box[2:])) / 2
+        middle = (self.box[0] + self.box[2]) / 2, (self.box[1] + self.box[3]) / 2
         tried = {(x, y, turn) for x, y in self.spots(middle, COARSE).tolist() for turn in HALF_TURN}
         for step in range(1, CLOSER + 1):
             promising = []

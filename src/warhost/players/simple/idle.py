@@ -34,7 +34,7 @@ class IdlePlayer:
             choice = self._move(battle, decision)
         elif isinstance(decision, SetUpUnit):
             post = self._post(battle, decision.unit)
-            choice = set_up_near(battle, decision, np.array([post.x, post.y])) if post is not None else None
+            choice = set_up_near(battle, decision, (post.x, post.y)) if post is not None else None
         return choice if choice is not None else first_legal(battle, decision).choice
 
     def _post(self, battle: Battle, unit: str | None) -> Objective | None:

@@ -127,7 +127,7 @@ class Recruit(Thinker):
         if not things or decision.kind == "return" or decision.unit not in battle.state.units:
             return None
         post = things[len(on_table(battle.game, decision.player)) % len(things)]
-        found = set_up_near(battle, decision, np.array([post.x, post.y]))
+        found = set_up_near(battle, decision, (post.x, post.y))
         return None if found is None else Suggestion(said("towards {post}", post=a_thing(post.id)), found)
 
 

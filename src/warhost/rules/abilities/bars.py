@@ -12,11 +12,28 @@ Bar = Callable[[Game, Ability, str | None, str], Iterable[Problem]]
 
 
 class Barring(NamedTuple):
-    """A bar, and the abilities that it is for; `now`: whether it can stand against anybody at this moment."""
+    """A bar, and the abilities that it is for.
+
+    `now`: whether it can stand against anybody, which hangs on the phase and on what is in force alone. `past`: it
+    stands only against units of which something was noted this turn.
+    """
 
     of: Callable[[Ability], object]
     bar: Bar
     now: Callable[[Game], object] = lambda game: True
+    past: bool = False
+
+
+class Bars(NamedTuple):
+    """What may stand against a use of an ability now: by anybody, and by units with nothing behind them this turn.
+
+    `free`: it is the time for it, and there is nothing that could close it to all at once.
+    """
+
+    ability: Ability
+    all: list[Bar]
+    lasting: list[Bar]
+    free: bool
 
 
 def barring(bars: Iterable[Barring], game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:

@@ -18,7 +18,7 @@ from warhost.rules.words import AGAIN, ALL_PHASES, BANISH, COMMAND, CORE, FIGHT,
 
 def limits_reached(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
     """Which limits stand against another use."""
-    return barring(LIMITS, game, ability, unit, player)
+    return barring((RULES_OF_ONE, *LIMITS), game, ability, unit, player)
 
 
 def _one_of(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
@@ -124,14 +124,33 @@ def _used_this_phase(game: Game, ability: Ability, unit: str | None, player: str
 
 
 def _rules_of_one(game: Game, ability: Ability, unit: str, used: Sequence[Fact]) -> Iterator[Problem]:
-    if FIGHT in ability.keywords:
-        fought = sum(FIGHT in fact.keywords for fact in used)
-        if fought and fought < fights_allowed(game, unit):
-            return
-    if CORE in ability.keywords and any(CORE in fact.keywords for fact in used):
+    if _fights_again(game, ability, unit, used):
+        return
+    if any(_both_core(ability, fact) for fact in used):
         yield problem("core-5.3a", "{unit} has used a CORE ability this phase", unit)
-    if not ability.repeatable and any(fact.ability == ability.name for fact in used):
+    if any(_the_same(ability, fact) for fact in used):
         yield problem("core-5.3b", "{unit} has used {ability} this phase", unit, ability=ability.name)
+
+
+def spent(game: Game, ability: Ability, unit: str, used: Sequence[Fact]) -> bool:
+    """Do the Rules of One stand against a use by a unit that has used these this phase?"""
+    for fact in used:
+        if _both_core(ability, fact) or _the_same(ability, fact):
+            return not _fights_again(game, ability, unit, used)
+    return False
+
+
+def _both_core(ability: Ability, fact: Fact) -> bool:
+    return CORE in ability.keywords and CORE in fact.keywords
+
+
+def _the_same(ability: Ability, fact: Fact) -> bool:
+    return fact.ability == ability.name and not ability.repeatable
+
+
+def _fights_again(game: Game, ability: Ability, unit: str, used: Sequence[Fact]) -> bool:
+    fought = sum(FIGHT in fact.keywords for fact in used) if FIGHT in ability.keywords else 0
+    return 0 < fought < fights_allowed(game, unit)
 
 
 def fights_allowed(game: Game, unit: str) -> int:
@@ -139,9 +158,9 @@ def fights_allowed(game: Game, unit: str) -> int:
     return max([1, *(fights.times for fights, _ in affecting(game, Fights, unit))])
 
 
+RULES_OF_ONE = Barring(lambda ability: True, _used_this_phase, past=True)
 LIMITS = (
-    Barring(lambda ability: True, _used_this_phase),
-    Barring(lambda ability: ability.one_of is not None, _one_of),
+    Barring(lambda ability: ability.one_of is not None, _one_of, past=True),
     Barring(lambda ability: COMMAND in ability.keywords, _command_limits),
     Barring(lambda ability: not ability.keywords.isdisjoint(MAGIC), _magic_limits),
     Barring(lambda ability: ability.limits, _once),

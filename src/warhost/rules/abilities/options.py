@@ -1,6 +1,6 @@
 """Using abilities (core-5.2): what may be used now and why not, then declare, reactions, effect (core-5.2)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -11,17 +11,17 @@ from warhost.engine.naming import slug
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_player, a_thing
 from warhost.engine.records import Objective, Terrain, Zone
-from warhost.rules.abilities.bars import Bar, Barring
-from warhost.rules.abilities.limits import LIMITS, ONCE_AN_ARMY, used_up
-from warhost.rules.abilities.repertoire import Wanted, abilities_of, abilities_wanted
+from warhost.rules.abilities.bars import Bar, Barring, Bars
+from warhost.rules.abilities.limits import LIMITS, ONCE_AN_ARMY, RULES_OF_ONE, spent, used_up
+from warhost.rules.abilities.repertoire import Wanted, abilities_of, in_question
 from warhost.rules.abilities.restrictions import RESTRICTIONS
 from warhost.rules.abilities.use import Use
 from warhost.rules.battleplan import plan_of
-from warhost.rules.bearers import bearers
-from warhost.rules.effects.in_force import affecting, in_force
+from warhost.rules.effects.in_force import affecting, all_in_force, in_force
 from warhost.rules.effects.modifiers import Amends, CannotBePicked, CastsFrom, MeasuresFrom
 from warhost.rules.effects.pools import points_of
 from warhost.rules.effects.selector import Frame, meant
+from warhost.rules.history import facts_by_unit, used_this_phase
 from warhost.rules.reference import RULES
 from warhost.rules.selectors.places import every_place, gap_to_place
 from warhost.rules.space.objectives import objectives_now
@@ -81,17 +81,39 @@ def _problems_before(
         yield from _trigger_problems(game, ability, ability.reaction, unit, player, trigger)
     elif not as_if:
         yield from _timing_problems(game, ability, player)
-    for bar in _bars_now(game, ability):
+    for bar in (RULES_OF_ONE.bar, *_bars_against(game, ability, player).all):
         yield from bar(game, ability, unit, player)
 
 
-def _bars_now(game: Game, ability: Ability) -> list[Bar]:
-    """What may stand against a use of it by somebody at this moment."""
-    held: dict[str, tuple[Ability, list[Barring]]] = game.kept("bars")
+def _bars_against(game: Game, ability: Ability, player: str) -> Bars:
+    """What may stand against a use of it by somebody of a player, beside the Rules of One."""
+    held = _bars_now(game, player)
     known = held.get(ability.id)
-    if known is None or known[0] is not ability:
-        known = held[ability.id] = (ability, [each for each in _BARS if each.of(ability)])
-    return [each.bar for each in known[1] if each.now(game)]
+    if known is None or known.ability is not ability:
+        found = [each for each in _BARS if each.of(ability) and each.now(game)]
+        limited = ability.cost or ability.limits or not ability.keywords.isdisjoint(ONCE_AN_ARMY)
+        free = not limited and ability.offered is None and _always_in_time(game, ability, player)
+        lasting = [each.bar for each in found if not each.past]
+        known = held[ability.id] = Bars(ability, [each.bar for each in found], lasting, free)
+    return known
+
+
+def _bars_now(game: Game, player: str) -> dict[str, Bars]:
+    """Those found out before at such a moment, by ability."""
+    held, now = all_in_force(game).held, game.state.now
+    moment = now.phase, now.active == player
+    if moment not in held:
+        held[moment] = game.kept("bars").setdefault((*moment, *(bool(each.now(game)) for each in _BARS)), {})
+    found: dict[str, Bars] = held[moment]
+    return found
+
+
+def _always_in_time(game: Game, ability: Ability, player: str) -> bool:
+    """Is it for this phase and turn, in whatever round?"""
+    timing = ability.timing.at(game.state.now.phase)
+    return ability.reaction is not None or (
+        timing.round is None and not timing.since and not _timing_problems(game, ability, player)
+    )
 
 
 def _too_dear(game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
@@ -151,17 +173,20 @@ def _is_cost(rule: Amends, ability: Ability) -> bool:
     return rule.parameter == "cost" and rule.ability == ability.name
 
 
-def can_use(
-    game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None,
-    bars: list[Bar] | None = None,
-) -> bool:  # fmt: skip
-    """Is there no reason against it? Who is not meant at all is soon told. `bars`: all that may bar it at its time."""
-    if bars is None:
-        if ability.reaction is None and any(_timing_problems(game, ability, player)):
-            return False
-        bars = _bars_now(game, ability)
-    if unit is not None and not ability.off_table and game.state.units[unit].status != "table":
+def can_use(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None) -> bool:
+    """Is there no reason against it?"""
+    if ability.reaction is None and _timing_problems(game, ability, player):
         return False
+    if unit is not None:
+        if not ability.off_table and game.state.units[unit].status != "table":
+            return False
+        if spent(game, ability, unit, used_this_phase(game, unit)):
+            return False
+    return _is_open(game, ability, unit, player, trigger, _bars_against(game, ability, player).all)
+
+
+def _is_open(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None, bars: list[Bar]) -> bool:
+    """Can it be used at its time by somebody who is there? Who is not meant at all is soon told."""
     if ability.used_by is not None and not _meets_conditions(game, ability, unit, player):
         return False
     to = ability.reaction
@@ -170,39 +195,30 @@ def can_use(
     for bar in bars:
         for _ in bar(game, ability, unit, player):
             return False
-    if ability.picks:
-        return not any(_problems_after(game, ability, unit, player))
+    for spec in ability.picks:
+        if not _can_pick(game, ability, spec, unit, player):
+            return False
     return ability.possible is None or not any(ability.possible(game, unit if unit is not None else player))
 
 
-def _timing_problems(game: Game, ability: Ability, player: str) -> Iterator[Problem]:
+def _timing_problems(game: Game, ability: Ability, player: str) -> Sequence[Problem]:
     now = game.state.now
     timing = ability.timing.at(now.phase)
+    name, rules = ability.name, (ability.rule, "core-13.0")
     if ability.passive:
-        yield problem("core-5.4", "{ability} is passive and is not declared", ability=ability.name)
-    elif timing.phase != now.phase:
-        yield problem(
-            (ability.rule, "core-13.0"),
-            "{ability} is used in the {phase} phase, not in {now}",
-            ability=ability.name,
-            phase=timing.phase or "any",
-            now=now.phase,
-        )
-    elif not timing.in_turn(now.active == player):
+        return (problem("core-5.4", "{ability} is passive and is not declared", ability=name),)
+    if timing.phase != now.phase:
+        text, phase = "{ability} is used in the {phase} phase, not in {now}", timing.phase or "any"
+        return (problem(rules, text, ability=name, phase=phase, now=now.phase),)
+    if not timing.in_turn(now.active == player):
         turn = "their own" if timing.whose == "your" else "the enemy's"
-        yield problem(
-            (ability.rule, "core-13.0"),
-            "{player} can use {ability} only in {turn} turn",
-            player=a_player(player),
-            ability=ability.name,
-            turn=turn,
-        )
-    elif timing.round is not None and timing.round != now.round:
-        yield problem(ability.rule, "{ability} is used in round {number}", ability=ability.name, number=timing.round)
-    elif timing.since > now.round:
-        yield problem(
-            ability.rule, "{ability} is used from round {number} on", ability=ability.name, number=timing.since
-        )
+        text = "{player} can use {ability} only in {turn} turn"
+        return (problem(rules, text, player=a_player(player), ability=name, turn=turn),)
+    if timing.round is not None and timing.round != now.round:
+        return (problem(ability.rule, "{ability} is used in round {number}", ability=name, number=timing.round),)
+    if timing.since > now.round:
+        return (problem(ability.rule, "{ability} is used from round {number} on", ability=name, number=timing.since),)
+    return ()
 
 
 def _trigger_problems(
@@ -254,7 +270,7 @@ def _can_pick(game: Game, ability: Ability, spec: PickSpec, unit: str | None, pl
 
 def _at_least(number: int, things: Iterable[str]) -> bool:
     """Are there so many? Nobody looks for more."""
-    return sum(1 for _ in islice(things, number)) == number
+    return len(list(islice(things, number))) == number
 
 
 def vantages(game: Game, ability: Ability, unit: str | None) -> tuple[str, ...]:
@@ -306,14 +322,19 @@ def _pickable(
         and any(each.thing in through for each, _ in affecting(game, MeasuresFrom, unit))
     )
     frames = [Frame(each, player, True, user) for each in (through if instead else (unit, *through))]
-    guarded = bool(in_force(game, CannotBePicked))
-    return (
-        each.id
-        for each in game.state.units.values()
-        if (each.status == "table" or spec.what == "any-unit")
-        and not (guarded and _unpickable(game, each.id, player, ability))
-        and (spec.which is None or any(meant(spec.which, game, each.id, frame) for frame in frames))
-    )
+    return _pickable_units(game, spec, frames, player, ability)
+
+
+def _pickable_units(
+    game: Game, spec: PickSpec, frames: list[Frame], player: str, ability: Ability | None
+) -> Iterator[str]:
+    guarded, anywhere, which = in_force(game, CannotBePicked), spec.what == "any-unit", spec.which
+    for unit, record in game.state.units.items():
+        if (anywhere or record.status == "table") and not (guarded and _unpickable(game, unit, player, ability)):
+            for frame in frames:
+                if which is None or meant(which, game, unit, frame):
+                    yield unit
+                    break
 
 
 def _near(game: Game, unit: str | None, objective: Objective | Terrain, within: float | None) -> bool:
@@ -334,18 +355,25 @@ def _unpickable(game: Game, unit: str, player: str, ability: Ability | None) -> 
 
 def options(game: Game, player: str, wanted: Wanted, trigger: Use | None = None) -> list[Option]:
     """Every ability a player could use now, of those wanted."""
-    units, bars = game.state.units, dict[str, list[Bar] | None]()
-    found = []
-    for unit, ability in in_question(game, player, wanted, trigger is not None):
-        if unit is not None and units[unit].status != "table" and not ability.off_table:
-            continue
-        if trigger is not None and not _has_part(ability, unit, trigger):
-            continue
-        if ability.id not in bars:
-            bars[ability.id] = None if _closed_to_all(game, ability, player) else _bars_now(game, ability)
-        against = bars[ability.id]
-        if against is not None and can_use(game, ability, unit, player, trigger, against):
-            found.append(Option(ability.id, unit))
+    asked = in_question(game, player, wanted, trigger is not None)
+    if not asked:
+        return []
+    units, noted, bars, found = game.state.units, facts_by_unit(game), dict[str, Bars | None](), []
+    for unit, abilities in asked:
+        there, past = unit is None or units[unit].status == "table", unit is not None and unit in noted
+        used = used_this_phase(game, unit) if past and unit is not None else ()
+        for ability in abilities:
+            if not (there or ability.off_table) or (trigger is not None and not _has_part(ability, unit, trigger)):
+                continue
+            if used and unit is not None and spent(game, ability, unit, used):
+                continue
+            if ability.id not in bars:
+                bars[ability.id] = _bars_unless_closed(game, ability, player)
+            against = bars[ability.id]
+            if against is None:
+                continue
+            if _is_open(game, ability, unit, player, trigger, against.all if past else against.lasting):
+                found.append(Option(ability.id, unit))
     return found
 
 
@@ -357,41 +385,21 @@ def _has_part(ability: Ability, unit: str | None, trigger: Use) -> bool:
     return part == "anyone" or unit in trigger.targets
 
 
+def _bars_unless_closed(game: Game, ability: Ability, player: str) -> Bars | None:
+    bars = _bars_against(game, ability, player)
+    return bars if bars.free or not _closed_to_all(game, ability, player) else None
+
+
 def _closed_to_all(game: Game, ability: Ability, player: str) -> bool:
     """Is it plain that nobody of a player can use it now, whoever they are?"""
     if ability.offered is not None and not ability.offered(game, player):
         return True
-    if ability.reaction is None and any(_timing_problems(game, ability, player)):
+    if ability.reaction is None and _timing_problems(game, ability, player):
         return True
     if ability.cost and least_cost(game, ability) > game.state.players[player].command_points:
         return True
     limited = ability.limits or not ability.keywords.isdisjoint(ONCE_AN_ARMY)
     return bool(limited) and used_up(game, ability, player)
-
-
-def _is_reaction(ability: Ability) -> bool:
-    return ability.reaction is not None
-
-
-Asked = list[tuple[str | None, Ability]]
-
-
-def in_question(game: Game, player: str, wanted: Wanted, reacting: bool = False) -> Asked:
-    """What is wanted of all that a player and their units have, whatever became of those.
-
-    Nobody has anything else while these bearers are the same, and in most windows few have any. `reacting`: reactions
-    alone are wanted.
-    """
-    held: dict[tuple[str, Wanted], Asked] = bearers(game).held
-    known = held.get((player, wanted))
-    if known is None:
-        if reacting:
-            known = [each for each in in_question(game, player, _is_reaction) if wanted(each[1])]
-        else:
-            units = (None, *(each.id for each in game.state.units.values() if each.army == player))
-            known = [(unit, each) for unit in units for each in abilities_wanted(game, unit, player, wanted)]
-        held[player, wanted] = known
-    return known
 
 
 def judge(

@@ -5,6 +5,7 @@ from typing import Any
 
 from warhost.engine.catalogue import Ability
 from warhost.engine.game import Game
+from warhost.rules.bearers import bearers
 from warhost.rules.space.standing import can_move
 from warhost.rules.words import CORE, FIGHT, MOVE, SHOOT
 
@@ -40,9 +41,48 @@ def abilities_of(game: Game, unit: str | None, player: str) -> list[Ability]:
     return _repertoire(game, unit, player).abilities
 
 
-def abilities_wanted(game: Game, unit: str | None, player: str, wanted: Wanted) -> list[Ability]:
-    """Those of them that are wanted."""
-    return [each for share in _repertoire(game, unit, player).shares for each in share.wanted(wanted)]
+Asked = list[tuple[str | None, list[Ability]]]
+"""Abilities by who has them."""
+
+
+def in_question(game: Game, player: str, wanted: Wanted, reacting: bool = False) -> Asked:
+    """What is wanted of all that a player and their units have, whatever became of those.
+
+    Nobody has anything else while these bearers are the same, and in most windows few have any. `reacting`: reactions
+    alone are wanted.
+    """
+    held: dict[tuple[str, Wanted], Asked] = bearers(game).held
+    known = held.get((player, wanted))
+    if known is None:
+        if reacting:
+            among = in_question(game, player, _is_reaction)
+            found = ((unit, [each for each in abilities if wanted(each)]) for unit, abilities in among)
+        else:
+            army = _army(game, player) if any(share.wanted(wanted) for share in _shares(game, player)) else []
+            found = ((unit, [each for share in shares for each in share.wanted(wanted)]) for unit, shares in army)
+        known = held[player, wanted] = [each for each in found if each[1]]
+    return known
+
+
+def _is_reaction(ability: Ability) -> bool:
+    return ability.reaction is not None
+
+
+def _army(game: Game, player: str) -> list[tuple[str | None, list[_Share]]]:
+    """All that a player and their units have."""
+    held: dict[tuple[str, str], list[tuple[str | None, list[_Share]]]] = bearers(game).held
+    if ("army", player) not in held:
+        units = (None, *(each.id for each in game.state.units.values() if each.army == player))
+        held["army", player] = [(unit, _repertoire(game, unit, player).shares) for unit in units]
+    return held["army", player]
+
+
+def _shares(game: Game, player: str) -> list[_Share]:
+    """The same, each once: many have the same, and most windows are for none of it."""
+    held: dict[tuple[str, str], list[_Share]] = bearers(game).held
+    if ("shares", player) not in held:
+        held["shares", player] = list(dict.fromkeys(share for _, shares in _army(game, player) for share in shares))
+    return held["shares", player]
 
 
 def _repertoire(game: Game, unit: str | None, player: str) -> _Repertoire:

@@ -35,8 +35,9 @@ def _forgone(game: Game, ability: Ability, unit: str | None, player: str) -> Ite
 
 def forgone(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
     """What the unit did this turn that it cannot do this after."""
-    for word in ability.not_after:
-        if did(game, "used", unit=unit, keyword=word) and not excused(game, ability, unit, word):
+    used = about(game, "used", unit)
+    for word in ability.not_after if used else ():
+        if any(word in fact.keywords for fact in used) and not excused(game, ability, unit, word):
             yield problem(ability.rule, "{unit} used a {word} ability this turn", unit, word=word)
 
 
@@ -55,10 +56,11 @@ def banned(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
 
 def excused(game: Game, ability: Ability, unit: str, word: str) -> bool:
     """Whether the unit may use the ability although it used one with this keyword before."""
-    named = {fact.ability for fact in did(game, "used", unit=unit, keyword=word)}
+    rules = affecting(game, May, unit)
+    named = {fact.ability for fact in did(game, "used", unit=unit, keyword=word)} if rules else set()
     return any(
         (may.despite == word or named == {may.despite}) and (may.use in ability.keywords or may.use == ability.name)
-        for may, _ in affecting(game, May, unit)
+        for may, _ in rules
     )
 
 
@@ -67,8 +69,13 @@ def _set_up_this_turn(game: Game, unit: str) -> bool:
 
 
 RESTRICTIONS = (
-    Barring(lambda ability: ability.not_after, _forgone),
-    Barring(lambda ability: MOVE in ability.keywords, _just_set_up, lambda game: game.state.now.phase == "movement"),
+    Barring(lambda ability: ability.not_after, _forgone, past=True),
+    Barring(
+        lambda ability: MOVE in ability.keywords,
+        _just_set_up,
+        lambda game: game.state.now.phase == "movement",
+        past=True,
+    ),
     Barring(lambda ability: ability.heals, _cannot_heal, lambda game: in_force(game, CannotHeal)),
     Barring(lambda ability: True, _banned, lambda game: in_force(game, Cannot)),
 )

@@ -108,7 +108,8 @@ def use_ability(game: Game, ability: Ability, unit: str | None, player: str, tri
     watched = _watched(game, ability, unit)
     if not use.cancelled and ability.effect is not None:
         yield from authored(use, ability.effect)
-    yield from use.resolve_damage()
+    if use.pools or use.mortals:
+        yield from use.resolve_damage()
     for each in waits:
         yield from carry_out(game, each, Happening(unit, ability, noted(game, start)))
     for after in use.afterwards:
@@ -177,4 +178,6 @@ def _one_reaction(game: Game, use: Use, player: str) -> Script[bool]:
 
 
 def _insisted(game: Game, player: str) -> bool:
-    return any(unit is None or game.state.units[unit].army == player for _, unit in game.insisted)
+    return bool(game.insisted) and any(
+        unit is None or game.state.units[unit].army == player for _, unit in game.insisted
+    )

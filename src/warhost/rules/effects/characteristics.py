@@ -8,6 +8,7 @@ from warhost.engine.catalogue import Weapon
 from warhost.engine.dice import Amount, amount
 from warhost.engine.game import Game
 from warhost.engine.records import Selector, Source
+from warhost.engine.remembering import while_same
 from warhost.rules.effects.further_modifiers import KeywordNumber
 from warhost.rules.effects.in_force import affecting, all_in_force, frame_of, in_force
 from warhost.rules.effects.modifiers import (
@@ -51,9 +52,19 @@ def keywords(game: Game, unit: str) -> frozenset[str]:
 
 def has_keyword(game: Game, unit: str, word: str) -> bool:
     """Singular and plural are the same keyword (core-5.1)."""
-    word = keyword(word)
-    given_or_taken = word in all_in_force(game).words
-    return word in singular(keywords(game, unit) if given_or_taken else of_profile(game, unit))
+    live = all_in_force(game)
+    known = live.keywords.get((unit, word))
+    if known is not None:
+        return known
+    if keyword(word) in live.words:
+        return keyword(word) in singular(keywords(game, unit))
+    known = live.keywords[unit, word] = printed_keyword(game, unit, word)
+    return known
+
+
+def never_has(game: Game, unit: str, word: str) -> bool:
+    """Is a keyword neither printed, nor could the unit be given it by anything in force?"""
+    return keyword(word) not in all_in_force(game).words and not printed_keyword(game, unit, word)
 
 
 def keyword_number(game: Game, unit: str, word: str) -> int:
@@ -241,10 +252,17 @@ def base_amount(printed: int | str, changes: Iterable[CharacteristicModifier]) -
 
 def coherency(game: Game, unit: str) -> float:
     """The unit's coherency range, 1/2" unless its warscroll says otherwise (core-15.1a)."""
-    changes = [each for each, _ in unit_modifiers(game, unit, "Coherency")]
+    changes = [each for each, _ in unit_modifiers(game, unit, "Coherency")] if _some_spread_out(game) else []
     if not changes and game.unit(unit).status != "table":
         changes = _own_coherency(game, unit)
     return float(changes[-1].amount) if changes else game.warscroll(unit).coherency
+
+
+@while_same
+def _some_spread_out(game: Game) -> bool:
+    """Does anything in force change a coherency range?"""
+    changes = [each.modifier for each in in_force(game, CharacteristicModifier)]
+    return any(isinstance(each, CharacteristicModifier) and each.name == "Coherency" for each in changes)
 
 
 def _own_coherency(game: Game, unit: str) -> list[CharacteristicModifier]:

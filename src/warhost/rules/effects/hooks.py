@@ -8,7 +8,7 @@ from warhost.engine.game import Game
 from warhost.engine.problems import BrokenAbility
 from warhost.engine.records import Fact, Source, What
 from warhost.rules.battleplan import rules_of
-from warhost.rules.effects.in_force import affecting, in_force
+from warhost.rules.effects.in_force import affecting, all_in_force, in_force
 from warhost.rules.effects.modifiers import When
 from warhost.rules.history import Like, among
 
@@ -43,7 +43,7 @@ class Poised(NamedTuple):
 
 def waiting(game: Game, unit: str, what: str) -> list[tuple[Ability, Source]]:
     """The abilities that wait for something to happen to a unit."""
-    if not in_force(game, When):
+    if what not in all_in_force(game).awaited:
         return []
     return [
         (game.catalogue.abilities[when.ability], source)

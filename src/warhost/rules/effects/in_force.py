@@ -1,8 +1,8 @@
 """Passive abilities and persisting effects in force (core-5.4, core-28.1), and the order they count in (core-30.0)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from warhost.engine.catalogue import Ability
 from warhost.engine.events import Ended
@@ -65,12 +65,27 @@ class OnUnit(NamedTuple):
 
 
 class ByKind(dict[type[Modifier], list[Live]]):
-    """Modifiers by kind, and what is known of units by them, whatever else becomes of those."""
+    """Modifiers by kind, and what is known of units by them, whatever else becomes of those; `held`: what follows."""
 
     def __init__(self, found: dict[type[Modifier], list[Live]], effects: dict[str, Effect]) -> None:
         super().__init__(found)
         self.effects = effects
-        self.on_units: dict[tuple[type[Modifier], str], OnUnit] = {}
+        self.on_units: dict[type[Modifier], dict[str, OnUnit]] = {kind: {} for kind in found}
+        self.keywords: dict[tuple[str, str], bool] = {}
+        self.held: dict[Any, Any] = {}
+
+    def beside(self, more: list[Live], effects: dict[str, Effect]) -> "ByKind":
+        """These and those of effects; what is known of units by other kinds than theirs is still known."""
+        found, changed = ByKind(self, effects), {type(live.modifier) for live in more}
+        for live in more:
+            kind = type(live.modifier)
+            found[kind] = [*found.get(kind, NONE), live]
+        if changed.isdisjoint((Has, Lacks, Unaffected)):
+            found.on_units = self.on_units | {kind: {} for kind in changed}
+            found.keywords = self.keywords
+        else:
+            found.on_units = {kind: {} for kind in found}
+        return found
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -78,6 +93,11 @@ class ByKind(dict[type[Modifier], list[Live]]):
         given = (live.modifier.keyword for live in self.get(Has, NONE) if isinstance(live.modifier, Has))
         taken = (live.modifier.keyword for live in self.get(Lacks, NONE) if isinstance(live.modifier, Lacks))
         return singular((*given, *taken))
+
+    @cached_property
+    def awaited(self) -> frozenset[str]:
+        """What somebody may be waiting for."""
+        return frozenset(live.modifier.what for live in self.get(When, NONE) if isinstance(live.modifier, When))
 
 
 def _passives(game: Game) -> Iterator[tuple[Ability, str | None, str | None]]:
@@ -106,12 +126,8 @@ def _collect(game: Game) -> ByKind:
         return passive
     found: ByKind | None = held.get(("all", key))
     if found is None or found.effects is not state.effects:
-        found = held["all", key] = ByKind(passive, state.effects)
-        for effect in state.effects.values():
-            frame = Frame(effect.source.unit, effect.source.player)
-            for modifier, on in _spread(effect.modifiers, effect.on):
-                live, kind = Live(modifier, on, effect.source, frame, whom(on, frame), fixed(on)), type(modifier)
-                found[kind] = [*found.get(kind, NONE), live]
+        given = [live for effect in state.effects.values() for live in _of_effect(game, effect)]
+        found = held["all", key] = passive.beside(given, state.effects)
     return found
 
 
@@ -119,11 +135,23 @@ def _collect_passive(game: Game) -> dict[type[Modifier], list[Live]]:
     found: dict[type[Modifier], list[Live]] = {}
     for ability, unit, player in _passives(game):
         if ability.modifiers and ability.on is not None:
-            source, frame = Source(ability.name, ability.rule, unit, player), Frame(unit, player)
-            for modifier, on in _spread(ability.modifiers, ability.on):
-                live = Live(modifier, on, source, frame, whom(on, frame), fixed(on))
-                found.setdefault(type(modifier), []).append(live)
+            source = Source(ability.name, ability.rule, unit, player)
+            for live in _lives(ability.modifiers, ability.on, source):
+                found.setdefault(type(live.modifier), []).append(live)
     return found
+
+
+def _of_effect(game: Game, effect: Effect) -> list[Live]:
+    held: dict[str, tuple[Effect, list[Live]]] = game.kept("effects in force")
+    known = held.get(effect.id)
+    if known is None or known[0] is not effect:
+        known = held[effect.id] = (effect, _lives(effect.modifiers, effect.on, effect.source))
+    return known[1]
+
+
+def _lives(modifiers: tuple[Modifier, ...], on: Selector, source: Source) -> list[Live]:
+    frame = Frame(source.unit, source.player)
+    return [Live(each, of, source, frame, whom(of, frame), fixed(of)) for each, of in _spread(modifiers, on)]
 
 
 def _spread(modifiers: tuple[Modifier, ...], on: Selector) -> Iterator[tuple[Modifier, Selector]]:
@@ -168,9 +196,9 @@ def affecting(game: Game, kind: type[M], unit: str) -> list[tuple[M, Source]]:
     live = all_in_force(game)
     if kind not in live:
         return []
-    known = live.on_units.get((kind, unit))
+    known = live.on_units[kind].get(unit)
     if known is None:
-        known = live.on_units[kind, unit] = _on_unit(game, live, kind, unit)
+        known = live.on_units[kind][unit] = _on_unit(game, live, kind, unit)
     may_be, found = known
     if found is not None:
         return found  # type: ignore[return-value]
@@ -180,6 +208,13 @@ def affecting(game: Game, kind: type[M], unit: str) -> list[tuple[M, Source]]:
     if lately is None or lately[0] is not basis:
         lately = held[kind, unit] = (basis, _ranked(game, may_be, unit))
     return lately[1]  # type: ignore[return-value]
+
+
+def concerning(game: Game, kind: type[M], unit: str, fits: Callable[[M], bool]) -> list[tuple[M, Source]]:
+    """Those that affect a unit and fit what is asked: where none in force does, nobody asks whom they are on."""
+    if not any(fits(live.modifier) for live in in_force(game, kind)):  # type: ignore[arg-type]
+        return []
+    return [each for each in affecting(game, kind, unit) if fits(each[0])]
 
 
 def _ranked(game: Game, everything: list[Live], unit: str) -> Found:
@@ -225,7 +260,7 @@ def expire(game: Game, ended: str, player: str | None = None, but: frozenset[str
     over = [
         effect
         for effect in game.state.effects.values()
-        if effect.id not in but and _is_over(game, effect, ended, player)
+        if effect.until.end == ended and effect.id not in but and _is_over(game, effect.until, player)
     ]
     if over:
         gone = {effect.id for effect in over}
@@ -248,8 +283,6 @@ def spend(game: Game, kind: type[Modifier], unit: str) -> None:
             game.emit(Ended(effect))
 
 
-def _is_over(game: Game, effect: Effect, ended: str, player: str | None) -> bool:
-    until = effect.until
-    if until.end != ended or (until.player is not None and until.player != player):
-        return False
-    return until.round is None or game.now.round >= until.round
+def _is_over(game: Game, until: Until, player: str | None) -> bool:
+    """Is it over at this end, of this player's turn if it is one?"""
+    return until.player in (None, player) and (until.round is None or game.now.round >= until.round)

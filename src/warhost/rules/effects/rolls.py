@@ -10,7 +10,7 @@ from warhost.engine.game import Game
 from warhost.engine.records import BLUE, RED
 from warhost.rules.effects.dice_choices import all_kept, wants_again
 from warhost.rules.effects.further_modifiers import NextRoll
-from warhost.rules.effects.in_force import affecting, in_force
+from warhost.rules.effects.in_force import affecting, concerning, in_force
 from warhost.rules.effects.modifiers import DiceRule, Ignores, RollModifier
 from warhost.rules.effects.pools import points_of, set_points
 
@@ -43,10 +43,8 @@ def modified_roll(
     ignored = [each for each, _ in affecting(game, Ignores, unit) if each.roll == kind]
     notes = tuple(
         ModifierNote(modifier.add, source)
-        for modifier, source in affecting(game, RollModifier, unit)
-        if modifier.roll == kind
-        and not modifier.at
-        and (modifier.ability is None or modifier.ability in words)
+        for modifier, source in concerning(game, RollModifier, unit, lambda each: each.roll == kind and not each.at)
+        if (modifier.ability is None or modifier.ability in words)
         and not any(each.drops(modifier.add) for each in ignored)
     )
     coming = affecting(game, NextRoll, unit) if in_force(game, NextRoll) else ()

@@ -35,7 +35,7 @@ class Select(Selector):
         return self.by_who
 
     def rules_out(self, game: Game, unit: str, frame: Frame) -> bool:
-        """Is it plain from who the unit is that it never means this one?"""
+        """Is it plain from who the unit is, and from what is in force, that it does not mean this one?"""
         return self.by_who and not self.matches(game, unit, frame)
 
     def whom(self, frame: Frame) -> frozenset[str] | None:
@@ -43,10 +43,10 @@ class Select(Selector):
         return None
 
     def __and__(self, other: "Select") -> "Select":
-        return And((self, other))
+        return And((*(self.parts if isinstance(self, And) else (self,)), other))
 
     def __or__(self, other: "Select") -> "Select":
-        return Or((self, other))
+        return Or((*(self.parts if isinstance(self, Or) else (self,)), other))
 
     def __invert__(self) -> "Select":
         return Not(self)
@@ -112,7 +112,7 @@ def fixed(selector: Selector) -> bool:
 
 
 def rules_out(selector: Selector, game: Game, unit: str, frame: Frame) -> bool:
-    """Is it plain from who a unit is that a selector never means it?"""
+    """Is it plain from who a unit is, and from what is in force, that a selector does not mean it?"""
     return selector.rules_out(game, unit, frame)  # type: ignore[attr-defined, no-any-return]
 
 

@@ -1,5 +1,6 @@
 """The attack sequence (core-17.0), written once: a profile of equal attacks, which dice or exact odds read alike."""
 
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from typing import Literal, NamedTuple
 
@@ -26,7 +27,7 @@ from warhost.rules.effects.characteristics import (
 )
 from warhost.rules.effects.dice_choices import Die, Rolling, some_kept
 from warhost.rules.effects.hooks import Happening, follow, waiting
-from warhost.rules.effects.in_force import affecting, in_force
+from warhost.rules.effects.in_force import affecting, concerning, in_force
 from warhost.rules.effects.modifiers import (
     AttackRule,
     CharacteristicModifier,
@@ -158,16 +159,18 @@ def roll_notes(game: Game, roll: str, unit: str, weapon: Weapon, target: str) ->
     notes = []
     roller, foe = (target, unit) if roll == "save" else (unit, target)
     for affected, other, at in ((roller, foe, False), (foe, roller, True)):
-        for each, source in affecting(game, RollModifier, affected):
-            sides = (affected, other)
-            if each.roll == roll and each.at == at and _counts(game, each, source, unit, weapon, sides):
+        for each, source in concerning(game, RollModifier, affected, _of_roll(roll, at, weapon)):
+            if _counts(game, each, source, unit, weapon, (affected, other)):
                 notes.append(ModifierNote(each.add, source))
     return tuple(notes)
 
 
+def _of_roll(roll: str, at: bool, weapon: Weapon) -> Callable[[RollModifier], bool]:
+    """Which modifiers speak of a roll of an attack with this weapon: the roller's, or those of the other side."""
+    return lambda each: each.roll == roll and each.at == at and of_weapon(each, weapon)
+
+
 def _counts(game: Game, each: RollModifier, source: Source, unit: str, weapon: Weapon, sides: tuple[str, str]) -> bool:
-    if not of_weapon(each, weapon):
-        return False
     if not counts_against(game, each.against, source, *sides):
         return False
     if each.roll == "save" and not each.at:

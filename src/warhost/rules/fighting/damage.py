@@ -349,6 +349,13 @@ class Ranks:
             best[model] = len(kept)
         return [model for model in best if best[model] == max(best.values())]
 
+    def next_loss(self, models: Group, wanted: list[int]) -> int:
+        """Who goes: the first of those wanted, no longer wanted then, if that is legal; else the first who can."""
+        if wanted and wanted[0] in models and self.whole(models - {wanted[0]}):
+            return wanted.pop(0)
+        legal = self.next_losses(models)
+        return wanted.pop(0) if wanted and wanted[0] in legal else legal[0]
+
 
 def ranks_of(game: Game, unit: str) -> Ranks:
     """The ranks of a unit as it stands."""
@@ -369,8 +376,7 @@ def picks_in_order(game: Game, unit: str, count: int, wanted: tuple[int, ...]) -
     while left and (len(gone) - forced < count or not ranks.whole(left)):
         # A model that goes while the unit is already broken, or after all were lost that had to be, is a forced one.
         forced += bool(gone) and not ranks.whole(left)
-        legal = ranks.next_losses(left)
-        model = queue.pop(0) if queue and queue[0] in legal else legal[0]
+        model = ranks.next_loss(left, queue)
         gone.append(model)
         left -= {model}
     return [ranks.numbers[model] for model in gone], forced

@@ -11,11 +11,11 @@ from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.engine.prose import a_thing, a_unit
 from warhost.engine.records import Source, opponent
-from warhost.rules.effects.characteristics import modified, printed_attacks, weapon_abilities, weapon_modifiers
+from warhost.rules.effects.characteristics import base_amount, modified, weapon_abilities, weapon_modifiers
 from warhost.rules.effects.command_models import champion_bonus
 from warhost.rules.effects.exemptions import Disregards
 from warhost.rules.effects.further_modifiers import OneTarget
-from warhost.rules.effects.in_force import affecting, frame_of, in_force
+from warhost.rules.effects.in_force import affecting, concerning, frame_of, in_force
 from warhost.rules.effects.modifiers import (
     AttackKind,
     CannotAttackWith,
@@ -31,7 +31,7 @@ from warhost.rules.history import targeted_by
 from warhost.rules.selectors.where import edges_marked
 from warhost.rules.space.combat_range import in_combat_with, reach
 from warhost.rules.space.measuring import SKY, apart, board, distance_between, figures
-from warhost.rules.space.sight import sees_from_spot, sight_matrix
+from warhost.rules.space.sight import sees_from_spot, sees_within
 from warhost.rules.space.standing import can_be_targets
 from warhost.rules.space.terrain import obscured, rules_of_obscuring
 from warhost.table import kernels
@@ -65,12 +65,8 @@ def targetable(game: Game, unit: str, foe: str, kind: AttackKind) -> list[Proble
         if only.attack in (None, kind) and not meant(only.which, game, foe, frame_of(source, unit)):
             text = "{source}: all its attacks must have another target"
             problems.append(problem((source.rule, "core-29.0"), text, unit, source=source.ability))
-    if not in_force(game, CannotBeTargeted):
-        return problems
-    for rule, source in affecting(game, CannotBeTargeted, foe):
-        if _disregarded(game, unit, foe, kind, source):
-            continue
-        if rule.attack in (None, kind) and _out_of_reach(game, unit, foe, rule, source):
+    for rule, source in concerning(game, CannotBeTargeted, foe, lambda each: each.attack in (None, kind)):
+        if _out_of_reach(game, unit, foe, rule, source) and not _disregarded(game, unit, foe, kind, source):
             problems.append(
                 problem((source.rule, "core-29.0"), "{source}: {unit} cannot be picked", foe, source=source.ability)
             )
@@ -135,17 +131,14 @@ def _foes(game: Game, unit: str, kind: AttackKind) -> Sequence[str]:
 def reaching(game: Game, unit: str, weapon: Weapon, foe: str) -> Flags:
     """Which models of the unit reach the foe with this weapon: in range and seen, by the same model (core-6.0c)."""
     if weapon.melee:
-        return _any_of(reach(game, unit, foe))
+        return reach(game, unit, foe)
     seers, seen = figures(game, unit), figures(game, foe)
     if in_force(game, ShootsFromEdge) and _reached_from_edge(game, unit, weapon, foe):
         return np.ones(len(seers.numbers), dtype=np.bool_)
     limit = min(weapon_range(game, unit, weapon), _closest_allowed(game, foe)) + TOLERANCE
     if apart(seers, seen) > limit:
         return np.zeros(len(seers.numbers), dtype=np.bool_)
-    near = kernels.distances(seers.bodies, seen.bodies) <= limit
-    if not near.any():
-        return _any_of(near)
-    able = _any_of(near & sight_matrix(game, unit, foe, only=np.any(near, axis=0)))
+    able = sees_within(game, unit, foe, limit)
     for index in np.flatnonzero(able):
         able[index] = not obscured(game, seers.bodies[index], foe, limit)
     return able
@@ -165,15 +158,8 @@ def _reached_from_edge(game: Game, unit: str, weapon: Weapon, foe: str) -> bool:
 
 def _closest_allowed(game: Game, foe: str) -> float:
     """From how far away a single model may still shoot at the foe."""
-    if not in_force(game, CannotBeTargeted):
-        return float("inf")
-    rules = [each for each, _ in affecting(game, CannotBeTargeted, foe) if each.each_model and each.attack != "combat"]
-    return min([float("inf"), *(each.beyond for each in rules if each.beyond is not None)])
-
-
-def _any_of(pairs: Flags) -> Flags:
-    """Which models have any such foe."""
-    return np.asarray(np.any(pairs, axis=1), dtype=np.bool_)
+    rules = concerning(game, CannotBeTargeted, foe, lambda each: each.each_model and each.attack != "combat")
+    return min([float("inf"), *(each.beyond for each, _ in rules if each.beyond is not None)])
 
 
 def usable_weapons(game: Game, unit: str, kind: AttackKind) -> list[Weapon]:
@@ -232,14 +218,15 @@ def can_attack(game: Game, unit: str, kind: AttackKind) -> Iterator[Problem]:
 
 def attacks_of(game: Game, unit: str, weapon: Weapon, model: int) -> int | None:
     """How many attacks a model makes; None while a random number has not been rolled."""
-    return None if printed_attacks(game, unit, weapon).random else most_attacks(game, unit, weapon, model)
+    rolled, most = _attacks(game, unit, weapon)
+    return None if rolled else most + champion_bonus(game, unit, weapon, model)
 
 
-def most_attacks(game: Game, unit: str, weapon: Weapon, model: int) -> int:
-    """The most attacks a model can have, however the dice fall."""
-    printed = printed_attacks(game, unit, weapon)
-    most = modified(printed.value((6,) * printed.dice), weapon_modifiers(game, unit, weapon, "Attacks"))
-    return most + champion_bonus(game, unit, weapon, model)
+def _attacks(game: Game, unit: str, weapon: Weapon) -> tuple[bool, int]:
+    """Is the number of attacks rolled, and the most that a model has, champions aside, however the dice fall?"""
+    changes = weapon_modifiers(game, unit, weapon, "Attacks")
+    printed = base_amount(weapon.attacks, changes)
+    return printed.random, modified(printed.value((6,) * printed.dice), changes)
 
 
 def ask_targets(
@@ -348,15 +335,17 @@ def _judge_counts(
     for share in shares:
         for model in share.models:
             given.setdefault((model, share.weapon), []).append(share.count)
+    weapons = {name: game.warscroll(unit).weapon(name, kind == "combat") for _, name in given}
+    known = {name: _attacks(game, unit, weapon) for name, weapon in weapons.items()}
     for (model, name), counts in given.items():
-        weapon = game.warscroll(unit).weapon(name, kind == "combat")
-        limit = attacks_of(game, unit, weapon, model)
+        rolled, most = known[name]
+        most += champion_bonus(game, unit, weapons[name], model)
         fixed = sum(count for count in counts if count is not None)
-        if counts.count(None) > 1 or fixed + counts.count(None) > most_attacks(game, unit, weapon, model):
+        if counts.count(None) > 1 or fixed + counts.count(None) > most:
             problems.append(
                 problem(("core-16.0a",), "{model} does not have that many attacks with {name}", unit, model, name=name)
             )
-        elif kind == "combat" and None not in counts and limit is not None and fixed < limit:
+        elif kind == "combat" and None not in counts and not rolled and fixed < most:
             problems.append(
                 problem(
                     ("core-16.0b", "core-16.0a"),
@@ -366,13 +355,22 @@ def _judge_counts(
                     name=name,
                 )
             )
-    if kind == "combat":
-        attackers = {model for model, _ in given}
-        for name, able in by_weapon.items():
-            for model in sorted(attackers & set(able)):
-                instead = rivals(weapons_of(game, unit, kind), name)
-                if (model, name) not in given and not any((model, other) in given for other in instead):
-                    problems.append(
-                        problem("core-16.0b", "{model} must attack with {name} too", unit, model, name=name)
-                    )
-    return problems
+    return problems + _left_out(game, unit, given, by_weapon) if kind == "combat" else problems
+
+
+def _left_out(
+    game: Game, unit: str, given: Collection[tuple[int, str]], by_weapon: dict[str, dict[int, tuple[str, ...]]]
+) -> list[Problem]:
+    """In combat a model that attacks does so with every weapon that reaches somebody, or with a rival of it."""
+    attackers = {model for model, _ in given}
+    missing = [
+        (model, name)
+        for name, able in by_weapon.items()
+        for model in sorted(able)
+        if model in attackers and (model, name) not in given
+    ]
+    return [
+        problem("core-16.0b", "{model} must attack with {name} too", unit, model, name=name)
+        for model, name in missing
+        if not any((model, other) in given for other in rivals(weapons_of(game, unit, "combat"), name))
+    ]

@@ -1,6 +1,6 @@
 """Moving (core-15.0): a proposal per model, judged as a whole. Every problem says which model, where and which rule."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil, hypot
 from typing import NamedTuple
 
@@ -23,7 +23,18 @@ from warhost.rules.moving.terms import CHARGE_REACH, MoveTerms
 from warhost.rules.moving.walking import Walk, plain_walk
 from warhost.rules.space.coherency import unit_is_coherent
 from warhost.rules.space.combat_range import in_combat_with, within_combat_range_of
-from warhost.rules.space.measuring import board, body_at, box_gap, everybody_but, figures, impassable, meet, wider
+from warhost.rules.space.measuring import (
+    apart,
+    around,
+    board,
+    body_at,
+    box_gap,
+    everybody_but,
+    figures,
+    impassable,
+    meet,
+    wider,
+)
 from warhost.rules.space.sight import sees_from, sees_unit
 from warhost.rules.space.standing import manifestations, stand_as_units
 from warhost.rules.space.terrain import unstable_ground
@@ -68,16 +79,19 @@ def judge_move(game: Game, unit: str, move: Move, limit: float, terms: MoveTerms
         return JudgedMove(problems, tuple(places), 0.0, game)
     flying = has_keyword(game, unit, FLY)
     across = crossing(game, unit, terms)
-    walk = plain_walk(game, unit, places, move, limit, flying, across)
+    walk = plain_walk(game, unit, move, limit, flying, across)
     if walk is None:
         walk = _walked_one_by_one(game, unit, places, move, limit, flying, across)
-    foes = () if flying else _foes_about(game, unit, places, move)
+    after = game.imagine(unit, walk.places)
+    about = _foes_about(game, after, unit, move)
+    foes = () if flying else about
+    open_way = not foes and not in_force(game, Barrier)
     for each, found in zip(move.moves, walk.problems, strict=True):
-        problems += [*found, *_ranges_on_the_way(game, unit, places, each, terms, foes, across.units)]
-    end = tuple(walk.places)
-    after = game.imagine(unit, end)
-    problems += _judge_end(game, after, unit, terms, flying)
-    return JudgedMove([each.citing(rule, *terms.rules) for each in problems], end, walk.longest, after)
+        problems += found
+        if not open_way:
+            problems += _ranges_on_the_way(game, unit, places, each, terms, foes, across.units)
+    problems += _judge_end(game, after, unit, terms, flying, about)
+    return JudgedMove([each.citing(rule, *terms.rules) for each in problems], walk.places, walk.longest, after)
 
 
 def _walked_one_by_one(
@@ -91,11 +105,11 @@ def _walked_one_by_one(
         ends[each.model] = place
         bystanders.move(each.model, place)
         longest = max(longest, distance)
-    return Walk(ends, longest, problems)
+    return Walk(tuple(ends), longest, problems)
 
 
 def _ranges_on_the_way(
-    game: Game, unit: str, places: list[Place | None], each: ModelMove, terms: MoveTerms, foes: tuple[str, ...],
+    game: Game, unit: str, places: list[Place | None], each: ModelMove, terms: MoveTerms, foes: Sequence[str],
     across: tuple[str, ...],
 ) -> Iterator[Problem]:  # fmt: skip
     """Combat ranges that a model must not enter."""
@@ -170,23 +184,19 @@ class _Bystanders:
         self._bodies[self._first + self._row[model]] = row_of(place, self.base_of(model), self.height)
 
 
-def _foes_about(game: Game, unit: str, places: list[Place | None], move: Move) -> tuple[str, ...]:
-    """The enemies that some model could come into the combat range of: those near the ground of the whole move."""
-    base = game.warscroll(unit).largest_base
-    far = max(base.length, base.width) / 2 + COMBAT_RANGE + TOLERANCE
-    starts = [place for each in move.moves if (place := places[each.model]) is not None]
-    xs = [place.x for place in starts] + [step.x for each in move.moves for step in each.path]
-    ys = [place.y for place in starts] + [step.y for each in move.moves for step in each.path]
-    ground = (min(xs) - far, min(ys) - far, max(xs) + far, max(ys) + far)
-    return tuple(foe for foe, box in _enemy_boxes(game, unit) if meet(ground, box))
+def ground_of(game: Game, after: Game, unit: str, move: Move) -> Box:
+    """The ground of a whole move: where the unit stands, where it comes to stand, and the corners on its way."""
+    boxes = [figures(game, unit).box, figures(after, unit).box]
+    if any(len(each.path) > 1 for each in move.moves):
+        far = game.warscroll(unit).largest_base.length / 2
+        boxes += [wider((step.x, step.y, step.x, step.y), far) for each in move.moves for step in each.path]
+    return around(boxes)
 
 
-def _enemy_boxes(game: Game, unit: str) -> list[tuple[str, Box]]:
-    """Where the enemies of a unit stand."""
-    foe = opponent(game.unit(unit).army)
-    standing = stand_as_units(game, foe)
-    records = (game.state.places, standing)
-    return game.cached(f"boxes {foe}", records, lambda: [(each, figures(game, each).box) for each in standing])
+def _foes_about(game: Game, after: Game, unit: str, move: Move) -> list[str]:
+    """The enemies that some model could come into the combat range of: those near the ground of the move."""
+    near = wider(ground_of(game, after, unit, move), COMBAT_RANGE + TOLERANCE)
+    return [foe for foe in stand_as_units(game, opponent(game.unit(unit).army)) if meet(near, figures(game, foe).box)]
 
 
 def _judge_model(
@@ -243,7 +253,7 @@ def _obstructed(unit: str, model: int, thing: Obstruction, closed: int) -> Probl
 
 
 def _combat_on_the_way(
-    game: Game, unit: str, places: list[Place | None], each: ModelMove, foes: tuple[str, ...], across: tuple[str, ...]
+    game: Game, unit: str, places: list[Place | None], each: ModelMove, foes: Sequence[str], across: tuple[str, ...]
 ) -> list[Problem]:
     """A move that may not go into combat enters the range of no enemy that it sees (core-7.0b)."""
     start, base = places[each.model], game.base_of(unit, each.model)
@@ -270,7 +280,7 @@ def _combat_on_the_way(
 
 
 def _closed_ranges(
-    game: Game, unit: str, places: list[Place | None], each: ModelMove, foes: tuple[str, ...], open_to: tuple[str, ...]
+    game: Game, unit: str, places: list[Place | None], each: ModelMove, foes: Sequence[str], open_to: tuple[str, ...]
 ) -> list[Problem]:
     """A move that may pass through the combat ranges of these enemies only, seen or not."""
     start, base = places[each.model], game.base_of(unit, each.model)
@@ -335,14 +345,15 @@ def _along(game: Game, start: Place, each: ModelMove, first: float, last: float)
     return found
 
 
-def _judge_end(game: Game, after: Game, unit: str, terms: MoveTerms, flying: bool) -> list[Problem]:
+def _judge_end(
+    game: Game, after: Game, unit: str, terms: MoveTerms, flying: bool, foes_about: Sequence[str]
+) -> list[Problem]:
     """Where the unit comes to stand: coherent, and in combat only as the move allows."""
     known = figures(after, unit)
     problems = unstable_ground(after, unit, known.bodies, known.numbers)
     if not unit_is_coherent(after, unit):
         problems.append(problem(("core-15.1a", "core-15.1b"), "{unit} would not be one coherent group", unit))
-    around_it = wider(known.box, COMBAT_RANGE + TOLERANCE)
-    about = any(meet(around_it, box) for _, box in _enemy_boxes(game, unit))
+    about = any(apart(known, figures(game, foe)) <= COMBAT_RANGE + TOLERANCE for foe in foes_about)
     foes = in_combat_with(after, unit) if about else ()
     if foes and not terms.ends_in_combat:
         rules = (*(("core-15.4", "core-29.0") if flying else ()), "core-7.0a", "core-7.0b")

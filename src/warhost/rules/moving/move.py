@@ -18,15 +18,16 @@ from warhost.rules.effects.modifiers import Must, Spans
 from warhost.rules.history import did, moment, units_in
 from warhost.rules.moving.crossing import crossing
 from warhost.rules.moving.engaging import can_engage
-from warhost.rules.moving.judging import JudgedMove, judge_move
+from warhost.rules.moving.judging import JudgedMove, ground_of, judge_move
 from warhost.rules.moving.terms import MoveTerms
 from warhost.rules.space.carrying import take_along
 from warhost.rules.space.combat_range import in_combat_with
-from warhost.rules.space.measuring import box_gap, figures
+from warhost.rules.space.measuring import box_gap, figures, meet
 from warhost.rules.space.standing import can_be_targets, can_move
+from warhost.table.areas import Box
 from warhost.table.footprints import hull, slabs
 from warhost.table.movement import path_box, ranges_entered
-from warhost.table.shapes import HALF_LENGTH, NOBODY, TOLERANCE, Bodies
+from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies
 
 
 def move_unit(
@@ -91,14 +92,14 @@ def _shirked(game: Game, decision: MoveUnit, terms: MoveTerms, ability: Ability,
     """A move that must end in combat if it can, and does not although it could."""
     unit = decision.unit
     assert unit is not None
-    if in_combat_with(game.imagine(unit, judged.places), unit) or not can_engage(game, decision, terms, ability.rule):
+    if in_combat_with(judged.after, unit) or not can_engage(game, decision, terms, ability.rule):
         return []
     return [problem((ability.rule, "core-29.0"), "{unit} can move into combat, and so must", unit)]
 
 
 def carry_out(game: Game, unit: str, move: Move, judged: JudgedMove, ability: Ability) -> None:
     """Put the models where they go, and remember whom they passed across."""
-    _note_passed(game, unit, move, ability)
+    _note_passed(game, unit, move, ground_of(game, judged.after, unit, move), ability)
     paths = tuple(tuple((step.x, step.y) for step in each.path) for each in move.moves)
     models = tuple(each.model for each in move.moves)
     game.come_true(judged.after)
@@ -119,16 +120,18 @@ def _crossable(game: Game, thing: str) -> Bodies:
     return np.concatenate([known.bodies, slabs((outline,), scroll.height)])
 
 
-def _note_passed(game: Game, unit: str, move: Move, ability: Ability) -> None:
+def _note_passed(game: Game, unit: str, move: Move, ground: Box, ability: Ability) -> None:
+    """Remember whom its models passed across; whoever stands off the ground of the move nobody did."""
     places = game.state.places[unit]
-    starts = [(each, start) for each in move.moves if (start := places[each.model]) is not None]
-    stands = [(each, start, game.base_of(unit, each.model)) for each, start in starts]
-    ways = [(each, start, base, path_box(start, base, each.path, 0.0)) for each, start, base in stands]
     for foe in can_be_targets(game, opponent(game.unit(unit).army)):
         box = figures(game, foe).box
-        near = [(each, start, base) for each, start, base, way in ways if box_gap(way, box) == 0]
-        bodies = _crossable(game, foe) if near else NOBODY
-        for each, start, base in near:
+        if not meet(ground, box):
+            continue
+        bodies = _crossable(game, foe)
+        for each in move.moves:
+            start, base = places[each.model], game.base_of(unit, each.model)
+            if start is None or box_gap(path_box(start, base, each.path, 0.0), box) > 0:
+                continue
             if ranges_entered(start, base, each.path, bodies, -2 * TOLERANCE):
                 name, words = ability.name, ability.keywords
                 game.note("passed", unit=foe, by=unit, model=each.model, ability=name, keywords=words)

@@ -86,10 +86,10 @@ def travelled(game: Game, unit: str, places: Places, move: ModelMove) -> Travel:
     return travel(start, base, height, move.path, board(game), np.empty((0, 7)), flying=flying)
 
 
-def shift_paths(numbers: Sequence[int], bodies: Bodies, shift: Points) -> list[ModelMove]:
+def shift_paths(numbers: Sequence[int], bodies: Bodies, shift: Sequence[float] | Points) -> list[ModelMove]:
     """Straight paths that move models by a vector, whoever is in front first."""
-    ends = (bodies[:, :2] + shift).tolist()
-    return [ModelMove(numbers[i], (Step(ends[i][0], ends[i][1]),)) for i in front_first(bodies, shift)]
+    rows, x, y = bodies.tolist(), float(shift[0]), float(shift[1])
+    return [ModelMove(numbers[i], (Step(rows[i][X] + x, rows[i][Y] + y),)) for i in _front_first(rows, x, y)]
 
 
 def together(game: Game, unit: str, wishes: Iterable[Wish]) -> list[Wish]:
@@ -110,7 +110,10 @@ def front_first(bodies: Bodies, heading: Points) -> list[int]:
     Among ovals it is the direction in which the gap between two of them opens that counts (they face alike); where
     bases differ, the heading is as good a guess as any.
     """
-    rows, x, y = bodies.tolist(), float(heading[0]), float(heading[1])
+    return _front_first(bodies.tolist(), float(heading[0]), float(heading[1]))
+
+
+def _front_first(rows: list[list[float]], x: float, y: float) -> list[int]:
     long, wide, angle = rows[0][HALF_LENGTH], rows[0][HALF_WIDTH], rows[0][ANGLE]
     if all(each[HALF_LENGTH] == long and each[HALF_WIDTH] == wide for each in rows):
         c, s = cos(angle), sin(angle)

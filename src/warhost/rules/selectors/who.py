@@ -6,7 +6,7 @@ import msgspec
 
 from warhost.engine.game import Game
 from warhost.engine.records import Selector, opponent
-from warhost.rules.effects.characteristics import characteristic, has_keyword, printed_keyword
+from warhost.rules.effects.characteristics import characteristic, has_keyword, never_has, printed_keyword
 from warhost.rules.effects.command_models import has_model
 from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import ActsAs, Amends, InState
@@ -78,6 +78,9 @@ class Keyword(Select, msgspec.Struct, frozen=True, tag=True):
     """Units with a keyword."""
 
     word: str
+
+    def rules_out(self, game: Game, unit: str, frame: Frame) -> bool:
+        return never_has(game, unit, self.word)
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         return has_keyword(game, unit, self.word)

@@ -142,9 +142,10 @@ def _open_stage(game: Game, eligible: list[str]) -> None:
     """The active player picks first when the strikers-first are through, and where both sides strike last."""
     if game.now.striking_first and not strikers_left(game, eligible):
         game.change_now(striking_first=(), picker=game.now.active)
+    if game.now.striking_first or game.now.striking_last:
+        return
     on_both_sides = len({game.unit(unit).army for unit in strikers_last(game, eligible)}) == 2
-    through = not game.now.striking_first and not waited_for(game, eligible)
-    if on_both_sides and through and not game.now.striking_last:
+    if on_both_sides and not waited_for(game, eligible):
         game.change_now(striking_last=True, picker=game.now.active)
 
 

@@ -75,25 +75,28 @@ def open_window(game: Game, player: str) -> Script[bool]:
     A window in which nothing can be done does not open; once open it stays so until its player passes. Where hands are
     hidden it opens for whatever cards the player might hold.
     """
-    wanted = _fits_window(game.now.phase, game.now.active == player)
+    now = game.state.now
+    wanted = _fits_window(now.phase, now.active == player)
     able = options(game, player, wanted)
-    if not able and not game.now.opened and not might_use(game, player, wanted):
+    if not able and not now.opened and not might_use(game, player, wanted):
         return True
     due = _due(game, able)
     if due:
         able.sort(key=lambda each: each not in due)  # whoever takes the first option does what must be done
     decision = Window(
-        player=player, kind="use", reason=f"use abilities ({game.now.phase})", rule="core-13.0", options=tuple(able),
+        player=player, kind="use", reason=f"use abilities ({now.phase})", rule="core-13.0", options=tuple(able),
         may_pass=not due,
     )  # fmt: skip
     check = judge(game, player, not due, able, lambda ability, unit: why_not(game, ability, unit, player))
     choice = yield Ask(decision, check)
     if isinstance(choice, Pass):
-        game.change_now(opened=False)
+        if now.opened:
+            game.change_now(opened=False)
         return True
     ability = game.catalogue.ability(choice.ability)
     assert ability is not None
-    game.change_now(opened=True)
+    if not now.opened:
+        game.change_now(opened=True)
     yield from use_ability(game, ability, choice.unit, player)
     return False
 

@@ -1,6 +1,7 @@
 """Where there is room for a terrain feature: places and turns all over the table or a territory are tried."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import cos, pi, radians, sin
 from typing import NamedTuple
 
@@ -39,7 +40,7 @@ def places_for(
 
     `apart`: bodies and how many inches it must be further than from them.
     """
-    room = _Room.of(game, clear, standing, _array(home), border, apart)
+    room = _Room.of(game, clear, standing, home, border, apart)
     shapes = [_array(each) for each in pieces]
     core = _core(shapes)
     for step in STEPS:
@@ -57,14 +58,16 @@ def places_for(
 
 def fitting(
     game: Game, pieces: Sequence[Footprint], clear: Clearance, standing: Iterable[Footprint], spots: Points,
-    turn: int, home: Footprint = (), border: float = 0.0, apart: Sequence[Apart] = (),
+    turns: Sequence[float], home: Footprint = (), border: float = 0.0, apart: Sequence[Apart] = (),
 ) -> Flags:  # fmt: skip
-    """At which of some spots a feature could stand, turned like this."""
-    room, which = _Room.of(game, clear, standing, _array(home), border, apart), np.arange(len(spots))
-    for piece in pieces:
-        which = which[room.fits(spots[which], _turned(_array(piece), turn))]
-    found = np.zeros(len(spots), dtype=np.bool_)
-    found[which] = True
+    """At which of some spots a feature could stand, turned like this or like that: a column for each turn."""
+    room, shapes = _Room.of(game, clear, standing, home, border, apart), [_array(each) for each in pieces]
+    found = np.zeros((len(spots), len(turns)), dtype=np.bool_)
+    for column, turn in enumerate(turns):
+        which = np.arange(len(spots))
+        for shape in shapes:
+            which = which[room.fits(spots[which], _turned(shape, turn))]
+        found[which, column] = True
     return found
 
 
@@ -74,6 +77,17 @@ def has_room(
 ) -> bool:  # fmt: skip
     """Could it stand anywhere?"""
     return any(places_for(game, pieces, clear, standing, home, border, apart))
+
+
+class _Home(NamedTuple):
+    """A territory: its corners, going round to the left if it is convex, and its sides that are no edges of the table.
+
+    Shared, so never to be written to.
+    """
+
+    corners: Array
+    convex: bool
+    borders: tuple[Array, ...]
 
 
 class _Room(NamedTuple):
@@ -92,8 +106,9 @@ class _Room(NamedTuple):
 
     @staticmethod
     def of(
-        game: Game, clear: Clearance, standing: Iterable[Footprint], home: Array, border: float, apart: Sequence[Apart]
-    ) -> "_Room":
+        game: Game, clear: Clearance, standing: Iterable[Footprint], home: Footprint, border: float,
+        apart: Sequence[Apart],
+    ) -> "_Room":  # fmt: skip
         state, terrain = game.state, clear.terrain + CLEAR
         posts = [
             (np.array([[each.x, each.y]]), each.radius + clear.objectives + CLEAR) for each in state.objectives.values()
@@ -101,15 +116,14 @@ class _Room(NamedTuple):
         for bodies, far in apart:
             for size in np.unique(bodies[:, HALF_LENGTH]):
                 posts.append((bodies[bodies[:, HALF_LENGTH] == size][:, :2], size + far + CLEAR))
+        own = _home(home, (state.width, state.depth))
         solids = [(_array(each), terrain) for each in standing]
-        solids += [(side, border + CLEAR) for side in (_borders(home, (state.width, state.depth)) if border else ())]
+        solids += [(side, border + CLEAR) for side in (own.borders if border else ())]
         obstacles = posts + solids
-        turns = _turns(home)
-        convex = bool((turns >= -1e-9).all() or (turns <= 1e-9).all())
         return _Room(
             _bounds(state.width, state.depth, clear),
-            (home if turns.sum() >= 0 else home[::-1].copy()) if convex else home[:0],
-            home[:0] if convex else home,
+            own.corners if own.convex else own.corners[:0],
+            own.corners[:0] if own.convex else own.corners,
             np.concatenate([np.empty((0, 2)), *(points for points, _ in obstacles)]),
             np.cumsum([len(points) for points, _ in obstacles], dtype=np.int64),
             np.array([gap for _, gap in obstacles], dtype=np.float64),
@@ -135,7 +149,7 @@ def _array(points: Iterable[Point]) -> Array:
     return np.array(list(points), dtype=np.float64).reshape(-1, 2)
 
 
-def _turned(points: Array, degrees: int) -> Array:
+def _turned(points: Array, degrees: float) -> Array:
     c, s = cos(radians(degrees)), sin(radians(degrees))
     turned: Array = points @ np.array([[c, s], [-s, c]])
     return turned
@@ -149,15 +163,15 @@ def _bounds(width: float, depth: float, clear: Clearance) -> tuple[float, float,
     return across, up, width - across, depth - up
 
 
-def _turns(home: Array) -> Array:
-    """How much each corner of a territory turns to the left."""
-    along = np.roll(home, -1, axis=0) - home
-    turns: Array = along[:, 0] * np.roll(along[:, 1], -1) - along[:, 1] * np.roll(along[:, 0], -1)
-    return turns
-
-
-def _borders(home: Array, table: Point) -> Iterator[Array]:
-    """Those sides of a territory that are no edges of the table."""
-    for a, b in zip(home, np.roll(home, -1, axis=0), strict=True):
-        if not any(a[axis] == b[axis] and a[axis] in (0, table[axis]) for axis in (0, 1)):
-            yield np.stack([a, b])
+@lru_cache(maxsize=64)
+def _home(home: Footprint, table: Point) -> _Home:
+    corners = _array(home)
+    along = np.roll(corners, -1, axis=0) - corners
+    turns = along[:, 0] * np.roll(along[:, 1], -1) - along[:, 1] * np.roll(along[:, 0], -1)  # how much to the left
+    convex = bool((turns >= -1e-9).all() or (turns <= 1e-9).all())
+    borders = tuple(
+        np.stack([a, b])
+        for a, b in zip(corners, np.roll(corners, -1, axis=0), strict=True)
+        if not any(a[axis] == b[axis] and a[axis] in (0, table[axis]) for axis in (0, 1))
+    )
+    return _Home(corners[::-1].copy() if convex and turns.sum() < 0 else corners, convex, borders)

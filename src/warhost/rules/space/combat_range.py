@@ -10,7 +10,7 @@ from warhost.engine.remembering import while_still
 from warhost.rules.effects.in_force import in_force
 from warhost.rules.effects.modifiers import Hidden
 from warhost.rules.space.measuring import apart, around, body_at, figures, gaps, wider
-from warhost.rules.space.sight import sees_from, sees_one_of, sight_matrix
+from warhost.rules.space.sight import see_each_other_within, sees_from, sees_within
 from warhost.rules.space.standing import rider_of, stand_as_units
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
@@ -127,18 +127,12 @@ def in_combat(game: Game, unit: str) -> bool:
 
 def _fight(game: Game, a: str, b: str) -> bool:
     """Has each a model that the other reaches and sees (core-7.0b, core-6.0c)?"""
-    near = gaps(game, a, b) <= _REACH
-    if not near.any():
-        return False
-    return sees_one_of(game, a, b, np.any(near, axis=0)) and sees_one_of(game, b, a, np.any(near, axis=1))
+    return see_each_other_within(game, a, b, _REACH)
 
 
 def reach(game: Game, unit: str, foe: str) -> Flags:
-    """Which model of the unit fights which model of the foe: within its combat range and seen (core-7.0c)."""
-    near: Flags = gaps(game, unit, foe) <= _REACH
-    if not near.any():
-        return near
-    return near & sight_matrix(game, unit, foe, only=np.any(near, axis=0))
+    """Which models of the unit fight a model of the foe: it is within their combat range and seen (core-7.0c)."""
+    return sees_within(game, unit, foe, _REACH, flat=True)
 
 
 def reached_from(game: Game, unit: str, model: int | None, place: Place, foe: str) -> bool:

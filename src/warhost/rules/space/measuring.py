@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from math import hypot
+from operator import add, sub
 from typing import NamedTuple
 
 import numpy as np
 
 from warhost.engine.bases import rows_of_unit
 from warhost.engine.game import Game
-from warhost.engine.records import Unit
-from warhost.engine.remembering import while_built, while_still
+from warhost.engine.remembering import while_built, while_same, while_still
 from warhost.table import kernels
 from warhost.table.areas import Box
 from warhost.table.distance import wholly_within
@@ -41,28 +41,19 @@ def figures(game: Game, unit: str, stood: tuple[Place | None, ...] | None = None
     """
     if stood is not None:
         return _stood(game, game.state.units[unit].carried_by or unit, stood)
-    known: Figures | None = game.while_still.get(unit)  # nobody is asked for more often
+    known: Figures | None = game.while_there.get(unit)  # nobody is asked for more often
     if known is None:
         there = game.state.units[unit].carried_by or unit
-        known = game.while_still[unit] = _stood(game, there, game.state.places.get(there, ()))
+        known = game.while_there.get(there)
+        if known is None:
+            known = game.while_there[there] = _stood(game, there, game.state.places.get(there, ()))
     return known
 
 
 def _stood(game: Game, unit: str, places: tuple[Place | None, ...]) -> Figures:
-    """The models of a unit where they stood last, or before: several places of a unit are thought of in turn."""
-    last: dict[str, Figures] = game.kept("figures")
-    known = last.get(unit)
+    """The models of a unit where they stand or stood: several places of a unit are thought of in turn."""
+    known: Figures | None = game.kept("figures").get((unit, id(places)))
     if known is None or known.places is not places:
-        known = last[unit] = _elsewhere(game, unit, places)
-    return known
-
-
-def _elsewhere(game: Game, unit: str, places: tuple[Place | None, ...]) -> Figures:
-    held: dict[tuple[str, int], Figures] = game.kept("figures elsewhere")
-    known = held.get((unit, id(places)))
-    if known is None or known.places is not places:
-        if len(held) > MOST_FIGURES:
-            held.clear()
         record, scroll = game.state.units[unit], game.warscroll(unit)
         numbers = tuple(number for number, place in enumerate(places) if place is not None)
         rows = rows_of_unit(scroll, record, places)
@@ -70,8 +61,22 @@ def _elsewhere(game: Game, unit: str, places: tuple[Place | None, ...]) -> Figur
             feature = game.state.terrain[unit]
             rows = [tuple(each) for each in slabs(feature.shapes, feature.height).tolist()]
         bodies = np.array(rows, dtype=np.float64).reshape(len(rows), 7)
-        known = held[unit, id(places)] = Figures(places, numbers, bodies, _box(rows))
+        known = _held(game, unit, Figures(places, numbers, bodies, _box(rows)))
     return known
+
+
+def _held(game: Game, unit: str, known: Figures) -> Figures:
+    held: dict[tuple[str, int], Figures] = game.kept("figures")
+    if len(held) > MOST_FIGURES:
+        held.clear()
+    held[unit, id(known.places)] = known
+    return known
+
+
+def moved(game: Game, unit: str, places: tuple[Place | None, ...], bodies: Bodies) -> Figures:
+    """The models of a unit at other places, where their bodies are known: nobody needs to make them again."""
+    known = Figures(places, figures(game, unit).numbers, bodies, _box(bodies.tolist()))
+    return _held(game, unit, known)
 
 
 def body_at(game: Game, unit: str, model: int | None, place: Place) -> Bodies:
@@ -79,13 +84,11 @@ def body_at(game: Game, unit: str, model: int | None, place: Place) -> Bodies:
     return np.array([row(place, game.base_of(unit, model), game.warscroll(unit).height)])
 
 
-def _box(rows: list[tuple[float, ...]]) -> Box:
+def _box(rows: Sequence[Sequence[float]]) -> Box:
     if not rows:
         return _NOWHERE
-    return (
-        min(each[0] - each[3] for each in rows), min(each[1] - each[3] for each in rows),
-        max(each[0] + each[3] for each in rows), max(each[1] + each[3] for each in rows),
-    )  # fmt: skip
+    xs, ys, _, longs, *_ = zip(*rows, strict=True)
+    return min(map(sub, xs, longs)), min(map(sub, ys, longs)), max(map(add, xs, longs)), max(map(add, ys, longs))
 
 
 def apart(a: Figures, b: Figures) -> float:
@@ -193,61 +196,65 @@ def models_within(game: Game, unit: str, distance: float, of: str) -> int:
 
 
 def everybody_but(game: Game, *units: str) -> Bodies:
-    """The bodies of all models on the table except those of these units; terrain is no model.
-
-    A rider and its carrier are one body: the carrier's.
-    """
-    everybody = _all_models(game)
-    known = everybody.but.get(units)
+    """The bodies of all models on the table except those of these units; terrain is no model."""
+    there = everybody(game)
+    known = there.but.get(units)
     if known is None:
-        gone = {game.state.units[unit].carried_by or unit for unit in units}
-        starts, ends = [0], []
-        for start, end in sorted(everybody.rows[unit] for unit in gone if unit in everybody.rows):
-            starts.append(end)
-            ends.append(start)
-        left = [everybody.bodies[start:end] for start, end in zip(starts, [*ends, None], strict=True)]
-        known = everybody.but[units] = np.concatenate(left) if ends else everybody.bodies
+        known = there.bodies
+        for start, end in sorted({rows_of(game, unit) for unit in units}, reverse=True):
+            known = np.concatenate((known[:start], known[end:]))
+        there.but[units] = known
     return known
 
 
-@while_still
-def _all_models(game: Game) -> "_Everybody":
-    return game.cached("everybody", (game.state.places, game.state.units), lambda: _everybody(game))
+def rows_of(game: Game, unit: str) -> tuple[int, int]:
+    """Where the models of a unit begin among everybody, and where they end."""
+    return everybody(game).rows.get(game.state.units[unit].carried_by or unit, (0, 0))
 
 
-class _Everybody(NamedTuple):
+class Everybody(NamedTuple):
     """All models on the table, the rows of each unit among them, and what is left without some units."""
 
     bodies: Bodies
     rows: dict[str, tuple[int, int]]
-    units: dict[str, Unit]
     places: dict[str, tuple[Place | None, ...]]
     but: dict[tuple[str, ...], Bodies]
 
 
-def _everybody(game: Game) -> _Everybody:
-    before, state = game.last("everybody"), game.state
-    if before is not None and before.units is state.units:
-        now, then = state.places, before.places
-        moved = [unit for unit in before.rows if now[unit] is not then[unit]]
-        if all(len(figures(game, unit).bodies) == before.rows[unit][1] - before.rows[unit][0] for unit in moved):
-            bodies = before.bodies.copy()
-            for unit in moved:
-                start, end = before.rows[unit]
-                bodies[start:end] = figures(game, unit).bodies
-            return _Everybody(bodies, before.rows, state.units, now, {})
-    return _count_everybody(game)
+@while_still
+def everybody(game: Game) -> Everybody:
+    """All models on the table. A rider and its carrier are one body: the carrier's."""
+    return game.cached("everybody", (game.state.places, game.state.units), lambda: _everybody(game))
 
 
-def _count_everybody(game: Game) -> _Everybody:
+def _everybody(game: Game) -> Everybody:
+    before, now, units = game.last("everybody"), game.state.places, _whose_models(game)
+    if before is None or units != [*before.rows]:
+        return _count_everybody(game, units)
+    rows, then, bodies = before.rows, before.places, before.bodies.copy()
+    for unit in units:
+        if now[unit] is not then[unit]:
+            here, (start, end) = figures(game, unit).bodies, rows[unit]
+            if len(here) != end - start:
+                return _count_everybody(game, units)
+            bodies[start:end] = here
+    return Everybody(bodies, rows, now, {})
+
+
+def _count_everybody(game: Game, units: list[str]) -> Everybody:
     rows, bodies, first = {}, [np.empty((0, 7))], 0
-    for unit in game.state.units.values():
-        if unit.status == "table" and unit.kind != "terrain" and unit.carried_by is None:
-            here = figures(game, unit.id).bodies
-            bodies.append(here)
-            rows[unit.id] = first, first + len(here)
-            first += len(here)
-    return _Everybody(np.concatenate(bodies), rows, game.state.units, game.state.places, {})
+    for unit in units:
+        here = figures(game, unit).bodies
+        bodies.append(here)
+        rows[unit] = first, first + len(here)
+        first += len(here)
+    return Everybody(np.concatenate(bodies), rows, game.state.places, {})
+
+
+@while_same
+def _whose_models(game: Game) -> list[str]:
+    units = game.state.units.items()
+    return [each for each, unit in units if unit.status == "table" and unit.kind != "terrain" and not unit.carried_by]
 
 
 def obstacles(game: Game, *but: str) -> Bodies:

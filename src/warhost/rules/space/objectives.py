@@ -1,6 +1,8 @@
 """Objectives and terrain worth holding (core-32.0): who contests, who controls, the turn's scoring (core-31.0)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 import numpy as np
@@ -58,25 +60,32 @@ def contesting_models(game: Game, unit: str, thing: Objective | Terrain) -> int:
     """How many models of a unit contest an objective or a terrain feature (core-32.1, core-32.3)."""
     if game.state.units[unit].kind != "unit":
         return 0
-    if not isinstance(thing, Objective):
-        return _models_near(game, unit, thing, thing.shapes, COMBAT_RANGE)
-    near = _models_near(game, unit, thing, (thing.x, thing.y, thing.radius), plan_of(game).contest_range)
-    if near and (
-        any(rule.cannot_be_contested for rule in rules_on(game, thing.id)) or affecting(game, CannotContest, unit)
-    ):
-        return 0
+    near = _models_near(game, unit, _site_of(game, thing))
+    if near and isinstance(thing, Objective):
+        barred = any(rule.cannot_be_contested for rule in rules_on(game, thing.id))
+        return 0 if barred or affecting(game, CannotContest, unit) else near
     return near
 
 
-def _models_near(game: Game, unit: str, thing: Objective | Terrain, form: tuple[object, ...], reach: float) -> int:
-    """How many models of a unit are within a distance of a thing of this form; counted again when somebody moved."""
-    held: dict[tuple[str, str], tuple[Figures, tuple[object, ...], int]] = game.kept("contests")
-    here, known = figures(game, unit), held.get((unit, thing.id))
-    if known is None or known[0] is not here or known[1] != form:
-        near = [area for area in _areas(thing) if box_gap(here.box, area.box) <= reach + TOLERANCE]
-        count = int(np.any([area.near(here.bodies, reach) for area in near], axis=0).sum()) if near else 0
-        known = held[unit, thing.id] = (here, form, count)
-    return known[2]
+class _Site(NamedTuple):
+    """Where something worth holding lies: what is measured to, how near, and a box that all who contest it reach."""
+
+    thing: str
+    form: tuple[object, ...]
+    areas: tuple[Disc | Polygon, ...]
+    reach: float
+    box: Box
+
+
+def _site_of(game: Game, thing: Objective | Terrain) -> _Site:
+    held: dict[str, _Site] = game.kept("sites")
+    form = (thing.x, thing.y, thing.radius) if isinstance(thing, Objective) else thing.shapes
+    known = held.get(thing.id)
+    if known is None or known.form != form:
+        areas, reach = _areas(thing), plan_of(game).contest_range if isinstance(thing, Objective) else COMBAT_RANGE
+        box = wider(around([area.box for area in areas]), reach + TOLERANCE)
+        known = held[thing.id] = _Site(thing.id, form, areas, reach, box)
+    return known
 
 
 def _areas(thing: Objective | Terrain) -> tuple[Disc | Polygon, ...]:
@@ -84,6 +93,18 @@ def _areas(thing: Objective | Terrain) -> tuple[Disc | Polygon, ...]:
     if isinstance(thing, Objective):
         return (Disc((thing.x, thing.y), thing.radius),)
     return tuple(map(Polygon, thing.shapes))
+
+
+def _models_near(game: Game, unit: str, site: _Site) -> int:
+    """How many models of a unit are so near; counted again when somebody moved."""
+    held: dict[tuple[str, str], tuple[Figures, _Site, int]] = game.kept("contests")
+    here, known = figures(game, unit), held.get((unit, site.thing))
+    if known is None or known[0] is not here or known[1] is not site:
+        boxed = [area for area in site.areas if box_gap(here.box, area.box) <= site.reach + TOLERANCE]
+        near = [area.near(here.bodies, site.reach) for area in boxed]
+        count = int(np.count_nonzero(reduce(or_, near))) if near else 0
+        known = held[unit, site.thing] = (here, site, count)
+    return known[2]
 
 
 def contested_objectives(game: Game, unit: str) -> list[str]:
@@ -109,45 +130,23 @@ def control_score(game: Game, unit: str, models: int) -> int:
     return min([score, *caps])
 
 
-class _Spot(NamedTuple):
-    """Something worth holding, and a box that all who contest it reach into."""
-
-    thing: Objective | Terrain
-    box: Box
-
-
 def determine_control(game: Game) -> Script[None]:
     """Let the players pick what units near several things contest, then compare the scores."""
-    for spots, kept in ((_objectives(game), True), (_features(game), False)):
-        if spots:
-            picks = yield from _pick_contests(game, spots)
+    features = [each for each in game.state.terrain.values() if each.on_table]
+    for things, kept in (([*game.state.objectives.values()], True), (features, False)):
+        if things:
+            picks = yield from _pick_contests(game, things)
             special = in_force(game, ObjectiveRule)
-            for thing, _ in spots:
+            for thing in things:
                 # Where nobody contests it, it stays with who has it, or with nobody.
                 if special or thing.id in picks.values() or (thing.controlled_by is not None and not kept):
                     _compare(game, thing, picks, kept)
 
 
-def _objectives(game: Game) -> list[_Spot]:
-    things, reach = game.state.objectives, plan_of(game).contest_range
-    return game.cached("spots", (things,), lambda: [_spot(each, reach) for each in things.values()])
-
-
-def _features(game: Game) -> list[_Spot]:
-    things = game.state.terrain
-    return game.cached(
-        "spots of terrain", (things,),
-        lambda: [_spot(each, COMBAT_RANGE) for each in things.values() if each.on_table],
-    )  # fmt: skip
-
-
-def _spot(thing: Objective | Terrain, reach: float) -> _Spot:
-    return _Spot(thing, wider(around([area.box for area in _areas(thing)]), reach + TOLERANCE))
-
-
-def _pick_contests(game: Game, spots: list[_Spot]) -> Script[Picks]:
+def _pick_contests(game: Game, things: Sequence[Objective | Terrain]) -> Script[Picks]:
     """For control a unit counts for one of them, its player picking, the active player first (core-32.1)."""
     picks: Picks = {}
+    spots = [(thing, _site_of(game, thing).box) for thing in things]
     for player in (game.now.active, opponent(game.now.active)):
         for unit in on_table(game, player):
             left, bottom, right, top = figures(game, unit).box
@@ -166,18 +165,19 @@ def _pick_contests(game: Game, spots: list[_Spot]) -> Script[Picks]:
 
 def _compare(game: Game, thing: Objective | Terrain, picks: Picks, kept: bool) -> None:
     """The higher army control score gains control; objectives are kept until the opponent gains them (core-32.2)."""
+    contesting = [(unit, game.unit(unit).army) for unit, picked in picks.items() if picked == thing.id]
+    special, holder = rules_on(game, thing.id), thing.controlled_by
+    if kept and not special and {army for _, army in contesting} == {holder}:
+        return  # whatever its score, nobody can gain control
     scores = dict.fromkeys(game.state.players, 0)
-    for unit, picked in picks.items():
-        if picked == thing.id:
-            scores[game.unit(unit).army] += control_score(game, unit, contesting_models(game, unit, thing))
-    special = rules_on(game, thing.id)
+    for unit, army in contesting:
+        scores[army] += control_score(game, unit, contesting_models(game, unit, thing))
     for rule in special:
         if rule.also_contested_by is not None:
             scores[rule.also_contested_by] += 1
     if any(rule.cannot_be_controlled for rule in special):
         return
     (one, first), (two, second) = scores.items()
-    holder = thing.controlled_by
     if first != second:
         holder = one if first > second else two
     elif not kept and holder is not None and not scores[holder]:
@@ -190,11 +190,14 @@ def _compare(game: Game, thing: Objective | Terrain, picks: Picks, kept: bool) -
 
 
 def _give(game: Game, thing: Objective | Terrain, holder: str | None) -> None:
-    changed = replace(thing, controlled_by=holder)
+    _put_back(game, replace(thing, controlled_by=holder))
+
+
+def _put_back(game: Game, changed: Objective | Terrain) -> None:
     if isinstance(changed, Objective):
-        game.change(objectives={**game.state.objectives, thing.id: changed})
+        game.change(objectives={**game.state.objectives, changed.id: changed})
     else:
-        game.change(terrain={**game.state.terrain, thing.id: changed})
+        game.change(terrain={**game.state.terrain, changed.id: changed})
 
 
 def lose_control(game: Game, objective: str) -> None:
@@ -219,15 +222,10 @@ def award(game: Game, player: str, points: int, reason: str, unit: str | None = 
 
 def remember_holders(game: Game) -> None:
     """Who controls what as a turn starts."""
-    held = {key: replace(each, held_at_start=each.controlled_by) for key, each in game.state.objectives.items()}
-    game.change(objectives=held)
-    changed = {
-        key: replace(each, held_at_start=each.controlled_by)
-        for key, each in game.state.terrain.items()
-        if each.held_at_start != each.controlled_by
-    }
-    if changed:
-        game.change(terrain={**game.state.terrain, **changed})
+    for held in (game.state.objectives, game.state.terrain):
+        for thing in held.values():
+            if thing.held_at_start != thing.controlled_by:
+                _put_back(game, replace(thing, held_at_start=thing.controlled_by))
 
 
 def objective_gap(game: Game, unit: str, objective: Objective) -> float:

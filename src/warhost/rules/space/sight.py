@@ -7,9 +7,10 @@ from warhost.engine.records import Objective, Terrain
 from warhost.engine.remembering import while_built
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import Hidden
-from warhost.rules.space.measuring import board, distance_between, everybody_but, figures
+from warhost.rules.space.measuring import board, distance_between, everybody, everybody_but, figures, rows_of
 from warhost.table import kernels
 from warhost.table.footprints import slabs
+from warhost.table.kernels.reaching import see_each_other, sees_near
 from warhost.table.shapes import HALF_WIDTH, HEIGHT, TOLERANCE, Bodies, Flags, Prism
 from warhost.table.sight import Walls, sees_any, sight
 
@@ -23,37 +24,47 @@ def walls(game: Game) -> Walls:
     return game.cached("walls", (game.state.terrain,), lambda: Walls.of(board(game).prisms))
 
 
-def sight_matrix(game: Game, observer: str, target: str, only: Flags | None = None) -> Flags:
+def sight_matrix(game: Game, observer: str, target: str) -> Flags:
     """Which model of one unit sees which of another; models of the observer's own unit do not block (core-6.0a)."""
-    if _hidden(game, observer, target):
-        return np.zeros((len(figures(game, observer).numbers), len(figures(game, target).numbers)), dtype=np.bool_)
-    seen = _sight_lines(game, observer, target, only)
-    beyond = min((each.beyond for each in _hiding(game, observer, target) if each.each_model), default=None)
-    if beyond is None:
-        return seen
-    far = kernels.distances(figures(game, observer).bodies, figures(game, target).bodies)
-    near: Flags = far.min(axis=1) <= beyond + TOLERANCE
-    return seen & near[:, None]
+    seen, may = _sight_lines(game, observer, target), _may_see(game, observer, target)
+    return seen if may is None else seen & may[:, None]
 
 
-def _sight_lines(game: Game, observer: str, target: str, only: Flags | None) -> Flags:
+def _sight_lines(game: Game, observer: str, target: str) -> Flags:
     """The same as far as models and terrain decide it."""
     state = game.state
     held: dict[tuple[str, str], Flags] = game.cached("sight", (state.places, state.terrain), dict)
     known = held.get((observer, target))
-    if known is not None:
-        return known if only is None else known & only
-    seers, seen = _bodies(game, observer), _bodies(game, target)
-    if observer == target:
-        return np.ones((len(seers), len(seen)), dtype=np.bool_)
-    blockers = everybody_but(game, observer)
-    if only is None or only.all():
-        held[observer, target] = sight(seers, seen, blockers, _walls_between(game, observer, target))
-        return held[observer, target]
-    result = np.zeros((len(seers), len(seen)), dtype=np.bool_)
-    between = _walls_between(game, observer, target)
-    result[:, only] = sight(seers, np.ascontiguousarray(seen[only]), blockers, between)
-    return result
+    if known is None:
+        seers, seen, blockers = _bodies(game, observer), _bodies(game, target), everybody_but(game, observer)
+        if observer == target:
+            return np.ones((len(seers), len(seen)), dtype=np.bool_)
+        known = held[observer, target] = sight(seers, seen, blockers, _walls_between(game, observer, target))
+    return known
+
+
+def sees_within(game: Game, observer: str, target: str, reach: float, flat: bool = False) -> Flags:
+    """Which models of a unit see one of another that is within a distance of them (core-6.0c).
+
+    `flat`: whatever their heights.
+    """
+    seers, seen = figures(game, observer).bodies, figures(game, target).bodies
+    looks, between = (_bodies(game, observer), _bodies(game, target)), _walls_between(game, observer, target)
+    models, own = everybody(game).bodies, rows_of(game, observer)
+    found = sees_near(seers, seen, looks, reach, flat, models, own, *between)
+    may = _may_see(game, observer, target) if in_force(game, Hidden) and found.any() else None
+    return found if may is None else found & may
+
+
+def see_each_other_within(game: Game, a: str, b: str, reach: float) -> bool:
+    """Does each of two units see a model of the other that is within a distance of it, whatever their heights?"""
+    here, there, bodies = figures(game, a).bodies, figures(game, b).bodies, (_bodies(game, a), _bodies(game, b))
+    models, own, between = everybody(game).bodies, (rows_of(game, a), rows_of(game, b)), _walls_between(game, a, b)
+    found = see_each_other(here, there, bodies, bodies, reach, models, own, *between)
+    if found and in_force(game, Hidden):
+        seers = (_seers(game, a, b), _seers(game, b, a))
+        found = see_each_other(here, there, seers, bodies, reach, models, own, *between)
+    return bool(found)
 
 
 def _sees_any(game: Game, observer: str, target: str) -> bool:
@@ -70,14 +81,23 @@ def _sees_any(game: Game, observer: str, target: str) -> bool:
     return held[observer, target]
 
 
-def sees_one_of(game: Game, observer: str, target: str, those: Flags) -> bool:
-    """Does a unit see one of these models of another? The first line that is free will do."""
-    held: dict[tuple[str, str], Flags] = game.cached("sight", (game.state.places, game.state.terrain), dict)
-    if (observer, target) in held or _hiding(game, observer, target):
-        return bool(sight_matrix(game, observer, target, only=those).any())
-    seen = np.ascontiguousarray(_bodies(game, target)[those])
-    blockers, between = everybody_but(game, observer), _walls_between(game, observer, target)
-    return sees_any(_bodies(game, observer), seen, blockers, between)
+def _may_see(game: Game, observer: str, target: str) -> Flags | None:
+    """Which models of a unit no rule keeps from seeing another; None: all of them."""
+    rules = _hiding(game, observer, target)
+    if not rules:
+        return None
+    seers = figures(game, observer).bodies
+    if distance_between(game, observer, target) > min(each.beyond for each in rules) + TOLERANCE:
+        return np.zeros(len(seers), dtype=np.bool_)
+    beyond = min((each.beyond for each in rules if each.each_model), default=np.inf)
+    near: Flags = kernels.distances(seers, figures(game, target).bodies).min(axis=1) <= beyond + TOLERANCE
+    return near
+
+
+def _seers(game: Game, observer: str, target: str) -> Bodies:
+    """The models of a unit that no rule keeps from seeing another."""
+    bodies, may = _bodies(game, observer), _may_see(game, observer, target)
+    return bodies if may is None else np.ascontiguousarray(bodies[may])
 
 
 def _hidden(game: Game, observer: str, target: str) -> bool:
@@ -125,12 +145,14 @@ def sees_unit(game: Game, observer: str, target: str, within: float | None = Non
     """Does a unit see another (core-6.0b), and if a distance is given, a model of it that is within it (core-6.0c)?"""
     if observer == target:
         return True
-    if within is None:
-        hiding = _hiding(game, observer, target)
-        return bool(sight_matrix(game, observer, target).any()) if hiding else _sees_any(game, observer, target)
-    far = kernels.distances(figures(game, observer).bodies, figures(game, target).bodies)
-    near: Flags = np.any(far <= within + TOLERANCE, axis=0)
-    return bool(near.any() and sight_matrix(game, observer, target, only=near).any())
+    if within is None and not _hiding(game, observer, target):
+        return _sees_any(game, observer, target)
+    seen = _bodies(game, target)
+    if within is not None:
+        far = kernels.distances(figures(game, observer).bodies, figures(game, target).bodies)
+        seen = np.ascontiguousarray(seen[np.any(far <= within + TOLERANCE, axis=0)])
+    between = _walls_between(game, observer, target)
+    return len(seen) > 0 and sees_any(_seers(game, observer, target), seen, everybody_but(game, observer), between)
 
 
 def sees_bodies(game: Game, observer: str, bodies: Bodies) -> Flags:

@@ -49,9 +49,11 @@ if COMPILED:
         farthest_from_polygon,
         gap_to_polygon,
         gaps_to_polygon,
+        in_boxes,
         in_polygon,
         inside_polygon,
         margin_in_polygon,
+        near_polygon,
         over_polygons,
     )
     from warhost.table.kernels.sight_compiled import sees, sees_any, sight
@@ -63,9 +65,11 @@ else:
         farthest_from_polygon,
         gap_to_polygon,
         gaps_to_polygon,
+        in_boxes,
         in_polygon,
         inside_polygon,
         margin_in_polygon,
+        near_polygon,
         over_polygons,
     )
     from warhost.table.kernels.reference import (
@@ -119,11 +123,13 @@ __all__ = [
     "gaps_to_polygon",
     "grown",
     "grown_group",
+    "in_boxes",
     "in_polygon",
     "inside_polygon",
     "is_compiling",
     "margin_in_polygon",
     "near",
+    "near_polygon",
     "nearest",
     "nearest_gap",
     "over_polygons",

@@ -12,6 +12,7 @@ from warhost.table.kernels.flows_reference import ASIDE, CLOSE, COMRADES, FOES, 
 from warhost.table.kernels.jit import bare, fast
 from warhost.table.kernels.legs_compiled import footing, leg_cost
 from warhost.table.kernels.polygons_compiled import over_any
+from warhost.table.kernels.sweeps_compiled import far
 from warhost.table.kernels.walls import Walls
 from warhost.table.shapes import (
     ANGLE,
@@ -64,16 +65,26 @@ def _nearest(body: Bodies, bodies: Bodies, rows: Indices, count: int) -> Indices
 
 
 @bare
-def _put_around(points: Points, count: int, spot: Bodies, other: Bodies, room: float) -> int:
-    """Add points all round a body, about so far from it; ovals close in by the gap that is left, never too far."""
+def _put_around(
+    points: Points, count: int, body: Bodies, spot: Bodies, other: Bodies, room: float, limit: float
+) -> int:
+    """Add the points all round a body that are in reach, about so far from it; ovals close in by the gap that is left,
+    never too far."""
     is_round = spot[HALF_LENGTH] == spot[HALF_WIDTH] and other[HALF_LENGTH] == other[HALF_WIDTH]
+    most, least = other[HALF_LENGTH] + spot[HALF_LENGTH] + room, other[HALF_WIDTH] + spot[HALF_WIDTH] + room
+    dx, dy = other[X] - body[X], other[Y] - body[Y]
     for k in range(RING.shape[0]):
-        away = other[HALF_LENGTH] + spot[HALF_LENGTH] + room
+        c, s = RING[k, 0], RING[k, 1]
+        # However far it closes in, it ends on this line: one out of reach needs no closer look.
+        if far(dx + least * c, dy + least * s, (least - most) * c, (least - most) * s, limit + TOLERANCE):
+            continue
+        away = most
         for _ in range(0 if is_round else 3):
-            spot[X], spot[Y] = other[X] + away * RING[k, 0], other[Y] + away * RING[k, 1]
+            spot[X], spot[Y] = other[X] + away * c, other[Y] + away * s
             away -= gap(spot, other) - room
-        points[count, 0], points[count, 1] = other[X] + away * RING[k, 0], other[Y] + away * RING[k, 1]
-        count += 1
+        points[count, 0], points[count, 1] = other[X] + away * c, other[Y] + away * s
+        if hypot(points[count, 0] - body[X], points[count, 1] - body[Y]) <= limit:
+            count += 1
     return count
 
 
@@ -87,19 +98,15 @@ def _points(body: Bodies, now: Bodies, gone: Indices, aim: Aim, onto: Bodies, li
     share = min(1.0, (limit - 1e-6) / max(hypot(dx, dy), 1e-9))
     for k in range(FRACTIONS.shape[0]):
         points[count, 0], points[count, 1] = x + FRACTIONS[k] * share * dx, y + FRACTIONS[k] * share * dy
-        count += 1
+        if hypot(points[count, 0] - x, points[count, 1] - y) <= limit:
+            count += 1
     near = _nearest(body, now, gone, COMRADES)
     for room in (CLOSE / 2, apart - CLOSE):
         for j in near:
-            count = _put_around(points, count, spot, now[j], room)
+            count = _put_around(points, count, body, spot, now[j], room, limit)
     for j in _nearest(body, onto, np.arange(onto.shape[0]), FOES):
-        count = _put_around(points, count, spot, onto[j], CLOSE)
-    kept = 1
-    for k in range(1, count):
-        if hypot(points[k, 0] - x, points[k, 1] - y) <= limit:
-            points[kept] = points[k]
-            kept += 1
-    return points[:kept]
+        count = _put_around(points, count, body, spot, onto[j], CLOSE, limit)
+    return points[:count]
 
 
 @bare
@@ -130,12 +137,13 @@ def _values(
 ) -> Matrix:
     """How good each point is, lower is better; infinite next to nobody who has gone, or worse where that counts."""
     values, spot, need = np.full(points.shape[0], inf), body.copy(), min(need, gone.shape[0])
+    most = _closeness(body, aim, onto, walls) if keeps else inf
     for k in range(points.shape[0]):
         spot[X], spot[Y] = points[k, 0], points[k, 1]
         near = _beside(spot, now, gone, apart, need)
         if need == 0 or near > 0:
             value = _closeness(spot, aim, onto, walls)
-            if not keeps or value <= _closeness(body, aim, onto, walls):
+            if value <= most:
                 values[k] = value + (100.0 if near < need else 0.0)
     return values
 
@@ -179,9 +187,9 @@ def _two_legs(
     """A way to the best of the points in two straight legs, past what is in the way: its corner and end, if any."""
     found, best, start = np.empty((2, 2)), inf, body[:2]
     dx, dy = points[order[0], 0] - body[X], points[order[0], 1] - body[Y]
-    for far in VIA:
+    for part in VIA:
         for turn in range(ASIDE.shape[0]):
-            c, s = far * ASIDE[turn, 0], far * ASIDE[turn, 1]
+            c, s = part * ASIDE[turn, 0], part * ASIDE[turn, 1]
             corner = np.array([body[X] + c * dx - s * dy, body[Y] + c * dy + s * dx])
             first = _cost(body, start, corner, False, field, walls, shaky, others, limits)
             if first >= limit:

@@ -366,7 +366,11 @@ def leg_cost(
             rough = touches(x, y, angle, vx, vy, long, wide, walls[i], TOLERANCE)
     if rough or jump:
         return _rough_leg(x, y, angle, vx, vy, long, wide, height, jump, walls, bodies, limits)
-    for i in range(bodies.shape[0]):
+    for i in range(bodies.shape[0] - 1, -1, -1):  # comrades, who are nearest, come last
+        dx, dy = bodies[i, X] - middle_x, bodies[i, Y] - middle_y
+        near = reach + bodies[i, HALF_LENGTH] + limits[i]
+        if dx * dx + dy * dy > near * near:
+            continue  # the disc around the whole way: no division
         if far(bodies[i, X] - x, bodies[i, Y] - y, vx, vy, long + bodies[i, HALF_LENGTH] + limits[i]):
             continue
         if touches(x, y, angle, vx, vy, long, wide, bodies[i], limits[i]) and _overlaps(0.0, height, bodies[i]):

@@ -102,6 +102,19 @@ def over_polygons(bodies: Bodies, corners: Points, starts: Indices) -> Flags:
     return np.array(over, dtype=np.bool_)
 
 
+def near_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
+    """Which bases come within a reach of a polygon."""
+    return np.array([gap_to_polygon(body, corners) <= reach for body in bodies], dtype=np.bool_)
+
+
+def in_boxes(points: Points, boxes: Matrix) -> Flags:
+    """Which points lie in any of some boxes, or hardly outside."""
+    at, slack = points[:, None, :], 2 * TOLERANCE
+    within = (at >= boxes[:, :2] - slack) & (at <= boxes[:, 2:] + slack)
+    found: Flags = np.any(np.all(within, axis=2), axis=1)
+    return found
+
+
 def margin_in_polygon(body: Bodies, corners: Points) -> float:
     """How much room a base has to the edge of the polygon around it; negative when any part of it is outside."""
     if in_polygon(float(body[X]), float(body[Y]), corners):

@@ -18,7 +18,6 @@ from warhost.table.shapes import (
     HEIGHT,
     TOLERANCE,
     Bodies,
-    Indices,
     Matrix,
     Points,
     X,
@@ -51,45 +50,37 @@ def kept_off(
 
 @fast
 def walked(
-    everybody: Bodies,
-    rows: Indices,
-    legs: Indices,
-    ends: Points,
-    flying: bool,
-    field: tuple[float, float],
-    walls: Walls,
-    limits: Matrix,
-) -> Matrix:
-    """What it costs models to go one after the other, each so many straight legs that end there; their rows move along.
+    everybody: Bodies, legs: Matrix, flying: bool, field: tuple[float, float], walls: Walls, limits: Matrix
+) -> float:
+    """The longest way of models that go one after the other, leg by straight leg; their rows move along.
 
-    Whoever cannot go like that stays, and nobody after it is looked at: its cost is infinite.
+    A leg is whose row goes, and where it ends; those of a model follow each other. Infinite where anybody cannot go
+    like that: nobody after them is looked at.
     """
-    costs, leg = np.full(rows.shape[0], inf), 0
+    longest, at = 0.0, 0
     no_walls, nobody, no_limits = walls[:0], everybody[:0].copy(), limits[:0]
-    for k in range(rows.shape[0]):
-        row = rows[k]
-        body = everybody[row].copy()
-        shape = (body[HALF_LENGTH], body[HALF_WIDTH], body[ANGLE], body[HEIGHT])
+    while at < legs.shape[0]:
+        row = int(legs[at, 0])
+        shape = (everybody[row, HALF_LENGTH], everybody[row, HALF_WIDTH], everybody[row, ANGLE], everybody[row, HEIGHT])
+        x, y, z, total = everybody[row, X], everybody[row, Y], 0.0, 0.0
         everybody[row, X], everybody[row, Y] = NOWHERE, NOWHERE
-        x, y, z, total = body[X], body[Y], 0.0, 0.0
-        for _ in range(legs[k]):
-            way = (x, y, ends[leg, 0], ends[leg, 1])
+        while at < legs.shape[0] and legs[at, 0] == row:
+            way = (x, y, legs[at, 1], legs[at, 2])
             if flying:
                 cost, z = leg_cost(way, shape, False, field, no_walls, nobody, no_limits)
             else:
                 cost, z = leg_cost(way, shape, False, field, walls, everybody, limits)
             total += cost
             x, y = way[2], way[3]
-            leg += 1
+            at += 1
         if flying:
             lands, z = leg_cost((x, y, x, y), shape, False, field, walls, everybody, limits)
             total += 0.0 if lands < inf else inf
         if total == inf:
-            everybody[row] = body
-            break
-        costs[k] = total
+            return inf
+        longest = max(longest, total)
         everybody[row, X], everybody[row, Y], everybody[row, Z] = x, y, z
-    return costs
+    return longest
 
 
 @fast

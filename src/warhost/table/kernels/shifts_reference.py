@@ -1,6 +1,8 @@
 """Whole units moved, in plain Python: models walking their paths one after the other, and formations shifted."""
 
+from itertools import groupby
 from math import hypot, inf
+from operator import itemgetter
 
 import numpy as np
 
@@ -10,13 +12,10 @@ from warhost.table.kernels.reference import gaps, nearest_gap
 from warhost.table.kernels.sweeps_reference import all_reach, leg_cost
 from warhost.table.kernels.walls import Walls
 from warhost.table.shapes import (
-    ANGLE,
     HALF_LENGTH,
-    HALF_WIDTH,
     HEIGHT,
     TOLERANCE,
     Bodies,
-    Indices,
     Matrix,
     Points,
     X,
@@ -42,27 +41,21 @@ def kept_off(
 
 
 def walked(
-    everybody: Bodies,
-    rows: Indices,
-    legs: Indices,
-    ends: Points,
-    flying: bool,
-    field: tuple[float, float],
-    walls: Walls,
-    limits: Matrix,
-) -> Matrix:
-    """What it costs models to go one after the other, each so many straight legs that end there; their rows move along.
+    everybody: Bodies, legs: Matrix, flying: bool, field: tuple[float, float], walls: Walls, limits: Matrix
+) -> float:
+    """The longest way of models that go one after the other, leg by straight leg; their rows move along.
 
-    Whoever cannot go like that stays, and nobody after it is looked at: its cost is infinite.
+    A leg is whose row goes, and where it ends; those of a model follow each other. Infinite where anybody cannot go
+    like that: nobody after them is looked at.
     """
-    costs, ahead = np.full(len(rows), inf), iter(ends.tolist())
+    longest = 0.0
     in_the_way = (walls[:0], everybody[:0], limits[:0]) if flying else (walls, everybody, limits)
-    for k, (row, count) in enumerate(zip(rows.tolist(), legs.tolist(), strict=True)):
-        body = everybody[row].copy()
-        shape = (float(body[HALF_LENGTH]), float(body[HALF_WIDTH]), float(body[ANGLE]), float(body[HEIGHT]))
+    for index, way in groupby(legs.tolist(), key=itemgetter(0)):
+        row = int(index)
+        x, y, _, long, wide, angle, height = everybody[row].tolist()
+        shape, z, total = (long, wide, angle, height), 0.0, 0.0
         everybody[row, X], everybody[row, Y] = NOWHERE, NOWHERE
-        x, y, z, total = float(body[X]), float(body[Y]), 0.0, 0.0
-        for to_x, to_y in (next(ahead) for _ in range(count)):
+        for _, to_x, to_y in way:
             cost, z = leg_cost((x, y, to_x, to_y), shape, False, field, *in_the_way)
             total += cost
             x, y = to_x, to_y
@@ -70,11 +63,10 @@ def walked(
             lands, z = leg_cost((x, y, x, y), shape, False, field, walls, everybody, limits)
             total += 0.0 if lands < inf else inf
         if total == inf:
-            everybody[row] = body
-            break
-        costs[k] = total
+            return inf
+        longest = max(longest, total)
         everybody[row, [X, Y, Z]] = x, y, z
-    return costs
+    return longest
 
 
 def next_shift(

@@ -1,0 +1,10 @@
+"""The kernels of who reaches and sees whom in use: compiled where numba is installed, else plain Python."""
+
+from warhost.table.kernels import COMPILED
+
+if COMPILED:
+    from warhost.table.kernels.reaching_compiled import see_each_other, sees_near
+else:
+    from warhost.table.kernels.reaching_reference import see_each_other, sees_near
+
+__all__ = ["see_each_other", "sees_near"]

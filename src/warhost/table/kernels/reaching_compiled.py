@@ -1,0 +1,54 @@
+"""Who has whom within a range and sees them too, compiled: only those who are near enough are looked at.
+
+Each unit comes in two arrays: one to measure to, and one to look at.
+"""
+
+import numpy as np
+
+from warhost.table.kernels.compiled import distances, gaps
+from warhost.table.kernels.jit import fast
+from warhost.table.kernels.sight_compiled import sees_any
+from warhost.table.shapes import Bodies, Flags, Indices, Matrix, Points
+
+Pair = tuple[Bodies, Bodies]
+Rows = tuple[int, int]
+"""Where the models of a unit begin among everybody, and where they end: nobody's own models are in the way."""
+
+
+@fast
+def _without(everybody: Bodies, own: Rows) -> Bodies:
+    """All that is in the way of a unit."""
+    return np.concatenate((everybody[: own[0]], everybody[own[1] :]))
+
+
+@fast
+def sees_near(
+    a: Bodies, b: Bodies, looks: Pair, reach: float, flat: bool, everybody: Bodies, own: Rows,
+    corners: Points, starts: Indices, tops: Matrix,
+) -> Flags:  # fmt: skip
+    """Which rows of one array see a row of the other that is within a range of them; `flat`: whatever the heights."""
+    blockers = _without(everybody, own)
+    near = (gaps(a, b) if flat else distances(a, b)) <= reach
+    out = np.zeros(a.shape[0], np.bool_)
+    for i in range(a.shape[0]):
+        if near[i].any():
+            out[i] = sees_any(looks[0][i : i + 1], looks[1][near[i]], blockers, corners, starts, tops)
+    return out
+
+
+@fast
+def see_each_other(
+    a: Bodies, b: Bodies, seers: Pair, seen: Pair, reach: float, everybody: Bodies, own: tuple[Rows, Rows],
+    corners: Points, starts: Indices, tops: Matrix,
+) -> bool:  # fmt: skip
+    """Whether some of the seers of each see a row of the other that is within a range of its own, flat on the table."""
+    near = gaps(a, b) <= reach
+    of_a, of_b = np.zeros(a.shape[0], np.bool_), np.zeros(b.shape[0], np.bool_)
+    for i in range(a.shape[0]):
+        for j in range(b.shape[0]):
+            if near[i, j]:
+                of_a[i] = of_b[j] = True
+    if not of_a.any():
+        return False
+    there = sees_any(seers[0], seen[1][of_b], _without(everybody, own[0]), corners, starts, tops)
+    return there and sees_any(seers[1], seen[0][of_a], _without(everybody, own[1]), corners, starts, tops)
