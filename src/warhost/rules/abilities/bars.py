@@ -20,7 +20,7 @@ class Barring(NamedTuple):
 
     of: Callable[[Ability], object]
     bar: Bar
-    now: Callable[[Game], object] = lambda game: True
+    now: Callable[[Game], object] | None = None
     past: bool = False
 
 
@@ -39,5 +39,5 @@ class Bars(NamedTuple):
 def barring(bars: Iterable[Barring], game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
     """Whatever of these stands against a use."""
     for each in bars:
-        if each.of(ability) and each.now(game):
+        if each.of(ability) and (each.now is None or each.now(game)):
             yield from each.bar(game, ability, unit, player)

@@ -81,29 +81,29 @@ def _problems_before(
         yield from _trigger_problems(game, ability, ability.reaction, unit, player, trigger)
     elif not as_if:
         yield from _timing_problems(game, ability, player)
-    for bar in (RULES_OF_ONE.bar, *_bars_against(game, ability, player).all):
+    for bar in (RULES_OF_ONE.bar, *_bars_against(game, ability, player, _bars_now(game, player)).all):
         yield from bar(game, ability, unit, player)
 
 
-def _bars_against(game: Game, ability: Ability, player: str) -> Bars:
-    """What may stand against a use of it by somebody of a player, beside the Rules of One."""
-    held = _bars_now(game, player)
-    known = held.get(ability.id)
-    if known is None or known.ability is not ability:
-        found = [each for each in _BARS if each.of(ability) and each.now(game)]
+def _bars_against(game: Game, ability: Ability, player: str, known: dict[str, Bars]) -> Bars:
+    """What may stand against a use of it by somebody of a player, beside the Rules of One; `known`: at this moment."""
+    bars = known.get(ability.id)
+    if bars is None or bars.ability is not ability:
+        found = [each for each in _BARS if each.of(ability) and (each.now is None or each.now(game))]
         limited = ability.cost or ability.limits or not ability.keywords.isdisjoint(ONCE_AN_ARMY)
         free = not limited and ability.offered is None and _always_in_time(game, ability, player)
         lasting = [each.bar for each in found if not each.past]
-        known = held[ability.id] = Bars(ability, [each.bar for each in found], lasting, free)
-    return known
+        bars = known[ability.id] = Bars(ability, [each.bar for each in found], lasting, free)
+    return bars
 
 
 def _bars_now(game: Game, player: str) -> dict[str, Bars]:
-    """Those found out before at such a moment, by ability."""
-    held, now = all_in_force(game).held, game.state.now
-    moment = now.phase, now.active == player
+    """What was found out of that before at such a moment, by ability."""
+    now = game.state.now
+    moment, held = (now.phase, now.active == player), all_in_force(game).held
     if moment not in held:
-        held[moment] = game.kept("bars").setdefault((*moment, *(bool(each.now(game)) for each in _BARS)), {})
+        awake = tuple([bool(each.now(game)) for each in _BARS if each.now is not None])
+        held[moment] = game.kept("bars").setdefault((moment, awake), {})
     found: dict[str, Bars] = held[moment]
     return found
 
@@ -182,7 +182,8 @@ def can_use(game: Game, ability: Ability, unit: str | None, player: str, trigger
             return False
         if spent(game, ability, unit, used_this_phase(game, unit)):
             return False
-    return _is_open(game, ability, unit, player, trigger, _bars_against(game, ability, player).all)
+    bars = _bars_against(game, ability, player, _bars_now(game, player))
+    return _is_open(game, ability, unit, player, trigger, bars.all)
 
 
 def _is_open(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None, bars: list[Bar]) -> bool:
@@ -358,7 +359,8 @@ def options(game: Game, player: str, wanted: Wanted, trigger: Use | None = None)
     asked = in_question(game, player, wanted, trigger is not None)
     if not asked:
         return []
-    units, noted, bars, found = game.state.units, facts_by_unit(game), dict[str, Bars | None](), []
+    units, noted, known = game.state.units, facts_by_unit(game), _bars_now(game, player)
+    bars, found = dict[str, Bars | None](), []
     for unit, abilities in asked:
         there, past = unit is None or units[unit].status == "table", unit is not None and unit in noted
         used = used_this_phase(game, unit) if past and unit is not None else ()
@@ -368,11 +370,11 @@ def options(game: Game, player: str, wanted: Wanted, trigger: Use | None = None)
             if used and unit is not None and spent(game, ability, unit, used):
                 continue
             if ability.id not in bars:
-                bars[ability.id] = _bars_unless_closed(game, ability, player)
+                bars[ability.id] = _bars_unless_closed(game, ability, player, known)
             against = bars[ability.id]
-            if against is None:
-                continue
-            if _is_open(game, ability, unit, player, trigger, against.all if past else against.lasting):
+            if against is not None and _is_open(
+                game, ability, unit, player, trigger, against.all if past else against.lasting
+            ):
                 found.append(Option(ability.id, unit))
     return found
 
@@ -385,8 +387,9 @@ def _has_part(ability: Ability, unit: str | None, trigger: Use) -> bool:
     return part == "anyone" or unit in trigger.targets
 
 
-def _bars_unless_closed(game: Game, ability: Ability, player: str) -> Bars | None:
-    bars = _bars_against(game, ability, player)
+def _bars_unless_closed(game: Game, ability: Ability, player: str, known: dict[str, Bars]) -> Bars | None:
+    """What may stand against somebody's use of it; None where it stands against all."""
+    bars = _bars_against(game, ability, player, known)
     return bars if bars.free or not _closed_to_all(game, ability, player) else None
 
 

@@ -110,12 +110,16 @@ def _share(game: Game, names: tuple[str, ...]) -> _Share:
     known = held.get(names)
     if known is None:
         abilities = (game.catalogue.abilities[name] for name in names)
-        found = [each for each in abilities if each.user == "unit"]
-        if len(_SHARES) >= MOST_SHARES:
-            _SHARES.clear()
-        # A share holds its abilities, so no other has their ids.
-        known = held[names] = _SHARES.setdefault(tuple(map(id, found)), _Share(found))
+        known = held[names] = _in_common([each for each in abilities if each.user == "unit"])
     return known
+
+
+def _in_common(abilities: list[Ability]) -> _Share:
+    """The share that holds these in whatever battle."""
+    if len(_SHARES) >= MOST_SHARES:
+        _SHARES.clear()
+    # A share holds its abilities, so no other has their ids.
+    return _SHARES.setdefault(tuple(map(id, abilities)), _Share(abilities))
 
 
 def open_to(game: Game, unit: str) -> tuple[str, ...]:
@@ -147,5 +151,5 @@ def _of_player(game: Game, player: str) -> _Repertoire:
             *(name for _, names in units for name in names),
         ]
         found = [game.catalogue.abilities[name] for name in dict.fromkeys(names)]
-        known = held[player] = _Repertoire(made_of, [_Share([each for each in found if each.user == "player"])])
+        known = held[player] = _Repertoire(made_of, [_in_common([each for each in found if each.user == "player"])])
     return known
