@@ -409,7 +409,7 @@ def _read_back(choice: Move | Placed) -> Choice | None:
         sound = _READ.decode(written) if len(written) < MOST_VALUES else None
     except (msgspec.ValidationError, TypeError, ValueError, RecursionError, OverflowError):
         return None
-    return sound if sound is not None and all(map(FARTHEST.__gt__, map(abs, _numbers(sound)))) else None
+    return sound if sound is not None and all(abs(each) < FARTHEST for each in _numbers(sound)) else None
 
 
 def _numbers(choice: Move | Placed) -> list[float]:
