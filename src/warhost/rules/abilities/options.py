@@ -89,7 +89,7 @@ def _bars_against(game: Game, ability: Ability, player: str, known: dict[str, Ba
     """What may stand against a use of it by somebody of a player, beside the Rules of One; `known`: at this moment."""
     bars = known.get(ability.id)
     if bars is None or bars.ability is not ability:
-        found = [each for each in _BARS if each.of(ability) and (each.now is None or each.now(game))]
+        found = [each for each in _BARS if each.stands(game, ability)]
         limited = ability.cost or ability.limits or not ability.keywords.isdisjoint(ONCE_AN_ARMY)
         free = not limited and ability.offered is None and _always_in_time(game, ability, player)
         lasting = [each.bar for each in found if not each.past]
@@ -99,12 +99,9 @@ def _bars_against(game: Game, ability: Ability, player: str, known: dict[str, Ba
 
 def _bars_now(game: Game, player: str) -> dict[str, Bars]:
     """What was found out of that before at such a moment, by ability."""
-    now = game.state.now
-    moment, held = (now.phase, now.active == player), all_in_force(game).held
-    if moment not in held:
-        awake = tuple([bool(each.now(game)) for each in _BARS if each.now is not None])
-        held[moment] = game.kept("bars").setdefault((moment, awake), {})
-    found: dict[str, Bars] = held[moment]
+    now, live = game.state.now, all_in_force(game)
+    moment = (now.phase, now.active == player, *[kind in live for kind in _KINDS])
+    found: dict[str, Bars] = game.kept("bars").setdefault(moment, {})
     return found
 
 
@@ -153,6 +150,7 @@ _PRICES = (
     Barring(lambda ability: ability.price is not None, _unpaid),
 )
 _BARS = (*LIMITS, *RESTRICTIONS, *_PRICES)
+_KINDS = [each.kind for each in _BARS if each.kind is not None]
 
 
 def cost_of(game: Game, ability: Ability, unit: str | None) -> int:
