@@ -364,17 +364,14 @@ class Battle:
 
     def _commit(self) -> None:
         game = self._at_hand()
-        answers = tuple(self._pending)
-        number = self._checkpoint.number + len(answers)
-        if not answers and self._checkpoint.before is not None and not game.events:
-            before, _, given, told, number = self._checkpoint
-            self._checkpoint = Checkpoint(before, game.state, given, told, number)
-        else:
-            self._checkpoint = Checkpoint(self._checkpoint, game.state, answers, tuple(game.events), number)
-        self._pending = []
+        before, _, answers, events, number = self._checkpoint
+        if before is None or self._pending or game.events:
+            before, number = self._checkpoint, number + len(self._pending)
+            answers, events = tuple(self._pending), tuple(game.events)
+            self._pending, game.events = [], []
+        self._checkpoint = Checkpoint(before, game.state, answers, events, number)
         self._script = None
         self._asked = False
-        game.events = []
 
 
 def _both(earlier: Past, later: Past) -> Past:
@@ -413,7 +410,7 @@ def _read_back(choice: Long) -> Choice | None:
         sound = _READ.decode(written) if len(written) < MOST_VALUES else None
     except (msgspec.ValidationError, TypeError, ValueError, RecursionError, OverflowError):
         return None
-    return sound if sound is not None and all(map(FARTHEST.__gt__, map(abs, _numbers(sound)))) else None
+    return sound if sound is not None and all(abs(each) < FARTHEST for each in _numbers(sound)) else None
 
 
 def _numbers(choice: Long) -> list[float]:

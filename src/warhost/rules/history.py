@@ -1,7 +1,6 @@
 """What has happened this turn: the one place that looks through the facts that were noted."""
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 from typing import NamedTuple, TypedDict, Unpack
 
 from warhost.engine.game import Game
@@ -105,13 +104,13 @@ def _sorted(game: Game) -> _ByUnit:
     known = len(before.facts) if before is not None else 0
     if before is None or facts[:known] != before.facts:
         before, known = _ByUnit((), {}), 0
-    units = before.units.copy()
-    for unit, more in groupby(facts[known:], lambda fact: fact.unit):
-        about = {what: found.copy() for what, found in units.get(unit, NO_FACTS).items()}
-        for fact in more:
-            about.setdefault(fact.what, []).append(fact)
-        units[unit] = about
-    return _ByUnit(facts, units)
+    more: dict[str | None, Facts] = {}
+    for fact in facts[known:]:
+        unit = fact.unit
+        if unit not in more:
+            more[unit] = {what: found.copy() for what, found in before.units.get(unit, NO_FACTS).items()}
+        more[unit].setdefault(fact.what, []).append(fact)
+    return _ByUnit(facts, before.units | more)
 
 
 def _fits(fact: Fact, like: Like) -> bool:

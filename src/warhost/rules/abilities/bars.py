@@ -6,6 +6,8 @@ from typing import NamedTuple
 from warhost.engine.catalogue import Ability
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem
+from warhost.engine.records import Modifier
+from warhost.rules.effects.in_force import in_force
 
 Bar = Callable[[Game, Ability, str | None, str], Iterable[Problem]]
 """The problems of a use by a unit or, with None, by a player."""
@@ -14,14 +16,20 @@ Bar = Callable[[Game, Ability, str | None, str], Iterable[Problem]]
 class Barring(NamedTuple):
     """A bar, and the abilities that it is for.
 
-    `now`: whether it can stand against anybody, which hangs on the phase and on what is in force alone. `past`: it
-    stands only against units of which something was noted this turn.
+    `phase`: it stands in this phase only. `kind`: only while such modifiers are in force. `past`: only against units of
+    which something was noted this turn.
     """
 
     of: Callable[[Ability], object]
     bar: Bar
-    now: Callable[[Game], object] = lambda game: True
+    phase: str | None = None
+    kind: type[Modifier] | None = None
     past: bool = False
+
+    def stands(self, game: Game, ability: Ability) -> bool:
+        """May it stand against somebody's use of an ability now?"""
+        in_time = self.phase in (None, game.state.now.phase)
+        return bool(in_time and self.of(ability) and (self.kind is None or in_force(game, self.kind)))
 
 
 class Bars(NamedTuple):
@@ -39,5 +47,5 @@ class Bars(NamedTuple):
 def barring(bars: Iterable[Barring], game: Game, ability: Ability, unit: str | None, player: str) -> Iterator[Problem]:
     """Whatever of these stands against a use."""
     for each in bars:
-        if each.of(ability) and each.now(game):
+        if each.stands(game, ability):
             yield from each.bar(game, ability, unit, player)

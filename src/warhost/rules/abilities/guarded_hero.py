@@ -4,7 +4,7 @@ import msgspec
 
 from warhost.engine.game import Game
 from warhost.rules.abilities.ability import passive
-from warhost.rules.effects.characteristics import has_keyword, never_has
+from warhost.rules.effects.characteristics import has_keyword
 from warhost.rules.effects.modifiers import CannotBeTargeted, hit_rolls
 from warhost.rules.effects.selector import Frame, Select
 from warhost.rules.space.combat_range import within_combat_range_of
@@ -16,9 +16,6 @@ class Guarded(Select, msgspec.Struct, frozen=True, tag=True):
     """Heroes, but no monsters or war machines, within the combat range of a friendly unit that is no hero."""
 
     infantry: bool = False
-
-    def rules_out(self, game: Game, unit: str, frame: Frame) -> bool:
-        return never_has(game, unit, HERO) or (self.infantry and never_has(game, unit, INFANTRY))
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         if not has_keyword(game, unit, HERO) or (self.infantry and not has_keyword(game, unit, INFANTRY)):

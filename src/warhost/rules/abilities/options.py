@@ -81,30 +81,27 @@ def _problems_before(
         yield from _trigger_problems(game, ability, ability.reaction, unit, player, trigger)
     elif not as_if:
         yield from _timing_problems(game, ability, player)
-    for bar in (RULES_OF_ONE.bar, *_bars_against(game, ability, player).all):
+    for bar in (RULES_OF_ONE.bar, *_bars_against(game, ability, player, _bars_now(game, player)).all):
         yield from bar(game, ability, unit, player)
 
 
-def _bars_against(game: Game, ability: Ability, player: str) -> Bars:
-    """What may stand against a use of it by somebody of a player, beside the Rules of One."""
-    held = _bars_now(game, player)
-    known = held.get(ability.id)
-    if known is None or known.ability is not ability:
-        found = [each for each in _BARS if each.of(ability) and each.now(game)]
+def _bars_against(game: Game, ability: Ability, player: str, known: dict[str, Bars]) -> Bars:
+    """What may stand against a use of it by somebody of a player, beside the Rules of One; `known`: at this moment."""
+    bars = known.get(ability.id)
+    if bars is None or bars.ability is not ability:
+        found = [each for each in _BARS if each.stands(game, ability)]
         limited = ability.cost or ability.limits or not ability.keywords.isdisjoint(ONCE_AN_ARMY)
         free = not limited and ability.offered is None and _always_in_time(game, ability, player)
         lasting = [each.bar for each in found if not each.past]
-        known = held[ability.id] = Bars(ability, [each.bar for each in found], lasting, free)
-    return known
+        bars = known[ability.id] = Bars(ability, [each.bar for each in found], lasting, free)
+    return bars
 
 
 def _bars_now(game: Game, player: str) -> dict[str, Bars]:
-    """Those found out before at such a moment, by ability."""
-    held, now = all_in_force(game).held, game.state.now
-    moment = now.phase, now.active == player
-    if moment not in held:
-        held[moment] = game.kept("bars").setdefault((*moment, *(bool(each.now(game)) for each in _BARS)), {})
-    found: dict[str, Bars] = held[moment]
+    """What was found out of that before at such a moment, by ability."""
+    now, live = game.state.now, all_in_force(game)
+    moment = (now.phase, now.active == player, *[kind in live for kind in _KINDS])
+    found: dict[str, Bars] = game.kept("bars").setdefault(moment, {})
     return found
 
 
@@ -153,6 +150,7 @@ _PRICES = (
     Barring(lambda ability: ability.price is not None, _unpaid),
 )
 _BARS = (*LIMITS, *RESTRICTIONS, *_PRICES)
+_KINDS = [each.kind for each in _BARS if each.kind is not None]
 
 
 def cost_of(game: Game, ability: Ability, unit: str | None) -> int:
@@ -182,7 +180,8 @@ def can_use(game: Game, ability: Ability, unit: str | None, player: str, trigger
             return False
         if spent(game, ability, unit, used_this_phase(game, unit)):
             return False
-    return _is_open(game, ability, unit, player, trigger, _bars_against(game, ability, player).all)
+    bars = _bars_against(game, ability, player, _bars_now(game, player))
+    return _is_open(game, ability, unit, player, trigger, bars.all)
 
 
 def _is_open(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None, bars: list[Bar]) -> bool:
@@ -358,7 +357,8 @@ def options(game: Game, player: str, wanted: Wanted, trigger: Use | None = None)
     asked = in_question(game, player, wanted, trigger is not None)
     if not asked:
         return []
-    units, noted, bars, found = game.state.units, facts_by_unit(game), dict[str, Bars | None](), []
+    units, noted, known = game.state.units, facts_by_unit(game), _bars_now(game, player)
+    bars, found = dict[str, Bars | None](), []
     for unit, abilities in asked:
         there, past = unit is None or units[unit].status == "table", unit is not None and unit in noted
         used = used_this_phase(game, unit) if past and unit is not None else ()
@@ -368,11 +368,11 @@ def options(game: Game, player: str, wanted: Wanted, trigger: Use | None = None)
             if used and unit is not None and spent(game, ability, unit, used):
                 continue
             if ability.id not in bars:
-                bars[ability.id] = _bars_unless_closed(game, ability, player)
+                bars[ability.id] = _bars_unless_closed(game, ability, player, known)
             against = bars[ability.id]
-            if against is None:
-                continue
-            if _is_open(game, ability, unit, player, trigger, against.all if past else against.lasting):
+            if against is not None and _is_open(
+                game, ability, unit, player, trigger, against.all if past else against.lasting
+            ):
                 found.append(Option(ability.id, unit))
     return found
 
@@ -385,8 +385,9 @@ def _has_part(ability: Ability, unit: str | None, trigger: Use) -> bool:
     return part == "anyone" or unit in trigger.targets
 
 
-def _bars_unless_closed(game: Game, ability: Ability, player: str) -> Bars | None:
-    bars = _bars_against(game, ability, player)
+def _bars_unless_closed(game: Game, ability: Ability, player: str, known: dict[str, Bars]) -> Bars | None:
+    """What may stand against somebody's use of it; None where it stands against all."""
+    bars = _bars_against(game, ability, player, known)
     return bars if bars.free or not _closed_to_all(game, ability, player) else None
 
 

@@ -1,7 +1,7 @@
 """What a unit or a player has: everybody's abilities, those of their warscroll or army, and those given to them."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from warhost.engine.catalogue import Ability
 from warhost.engine.game import Game
@@ -58,8 +58,9 @@ def in_question(game: Game, player: str, wanted: Wanted, reacting: bool = False)
             among = in_question(game, player, _is_reaction)
             found = ((unit, [each for each in abilities if wanted(each)]) for unit, abilities in among)
         else:
-            army = _army(game, player) if any(share.wanted(wanted) for share in _shares(game, player)) else []
-            found = ((unit, [each for share in shares for each in share.wanted(wanted)]) for unit, shares in army)
+            army = _army(game, player)
+            units = army.units if army.whole.wanted(wanted) else []
+            found = ((unit, [each for share in shares for each in share.wanted(wanted)]) for unit, shares in units)
         known = held[player, wanted] = [each for each in found if each[1]]
     return known
 
@@ -68,21 +69,22 @@ def _is_reaction(ability: Ability) -> bool:
     return ability.reaction is not None
 
 
-def _army(game: Game, player: str) -> list[tuple[str | None, list[_Share]]]:
-    """All that a player and their units have."""
-    held: dict[tuple[str, str], list[tuple[str | None, list[_Share]]]] = bearers(game).held
-    if ("army", player) not in held:
-        units = (None, *(each.id for each in game.state.units.values() if each.army == player))
-        held["army", player] = [(unit, _repertoire(game, unit, player).shares) for unit in units]
-    return held["army", player]
+class _Army(NamedTuple):
+    """All that a player and their units have, and what that is taken together: most windows are for none of it."""
+
+    units: list[tuple[str | None, list[_Share]]]
+    whole: _Share
 
 
-def _shares(game: Game, player: str) -> list[_Share]:
-    """The same, each once: many have the same, and most windows are for none of it."""
-    held: dict[tuple[str, str], list[_Share]] = bearers(game).held
-    if ("shares", player) not in held:
-        held["shares", player] = list(dict.fromkeys(share for _, shares in _army(game, player) for share in shares))
-    return held["shares", player]
+def _army(game: Game, player: str) -> _Army:
+    held: dict[tuple[str, str], _Army] = bearers(game).held
+    known = held.get(("army", player))
+    if known is None:
+        names = (None, *(each.id for each in game.state.units.values() if each.army == player))
+        units = [(unit, _repertoire(game, unit, player).shares) for unit in names]
+        every = {id(each): each for _, shares in units for share in shares for each in share.abilities}
+        known = held["army", player] = _Army(units, _in_common([*every.values()]))
+    return known
 
 
 def _repertoire(game: Game, unit: str | None, player: str) -> _Repertoire:
@@ -110,12 +112,16 @@ def _share(game: Game, names: tuple[str, ...]) -> _Share:
     known = held.get(names)
     if known is None:
         abilities = (game.catalogue.abilities[name] for name in names)
-        found = [each for each in abilities if each.user == "unit"]
-        if len(_SHARES) >= MOST_SHARES:
-            _SHARES.clear()
-        # A share holds its abilities, so no other has their ids.
-        known = held[names] = _SHARES.setdefault(tuple(map(id, found)), _Share(found))
+        known = held[names] = _in_common([each for each in abilities if each.user == "unit"])
     return known
+
+
+def _in_common(abilities: list[Ability]) -> _Share:
+    """The share that holds these in whatever battle."""
+    if len(_SHARES) >= MOST_SHARES:
+        _SHARES.clear()
+    # A share holds its abilities, so no other has their ids.
+    return _SHARES.setdefault(tuple(map(id, abilities)), _Share(abilities))
 
 
 def open_to(game: Game, unit: str) -> tuple[str, ...]:
@@ -147,5 +153,5 @@ def _of_player(game: Game, player: str) -> _Repertoire:
             *(name for _, names in units for name in names),
         ]
         found = [game.catalogue.abilities[name] for name in dict.fromkeys(names)]
-        known = held[player] = _Repertoire(made_of, [_Share([each for each in found if each.user == "player"])])
+        known = held[player] = _Repertoire(made_of, [_in_common([each for each in found if each.user == "player"])])
     return known

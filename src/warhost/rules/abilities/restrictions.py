@@ -6,7 +6,7 @@ from warhost.engine.catalogue import Ability
 from warhost.engine.game import Game
 from warhost.engine.problems import Problem, problem
 from warhost.rules.abilities.bars import Barring
-from warhost.rules.effects.in_force import affecting, in_force
+from warhost.rules.effects.in_force import affecting
 from warhost.rules.effects.modifiers import ANY_ABILITY, Cannot, CannotHeal, May
 from warhost.rules.history import about, did
 from warhost.rules.words import MOVE
@@ -70,13 +70,8 @@ def _set_up_this_turn(game: Game, unit: str) -> bool:
 
 RESTRICTIONS = (
     Barring(lambda ability: ability.not_after, _forgone, past=True),
-    Barring(
-        lambda ability: MOVE in ability.keywords,
-        _just_set_up,
-        lambda game: game.state.now.phase == "movement",
-        past=True,
-    ),
-    Barring(lambda ability: ability.heals, _cannot_heal, lambda game: in_force(game, CannotHeal)),
-    Barring(lambda ability: True, _banned, lambda game: in_force(game, Cannot)),
+    Barring(lambda ability: MOVE in ability.keywords, _just_set_up, phase="movement", past=True),
+    Barring(lambda ability: ability.heals, _cannot_heal, kind=CannotHeal),
+    Barring(lambda ability: True, _banned, kind=Cannot),
 )
 """Restrictions on a unit's use of an ability."""

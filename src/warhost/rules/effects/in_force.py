@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from warhost.engine.catalogue import Ability
 from warhost.engine.events import Ended
@@ -65,14 +65,13 @@ class OnUnit(NamedTuple):
 
 
 class ByKind(dict[type[Modifier], list[Live]]):
-    """Modifiers by kind, and what is known of units by them, whatever else becomes of those; `held`: what follows."""
+    """Modifiers by kind, and what is known of units by them, whatever else becomes of those."""
 
     def __init__(self, found: dict[type[Modifier], list[Live]], effects: dict[str, Effect]) -> None:
         super().__init__(found)
         self.effects = effects
         self.on_units: dict[type[Modifier], dict[str, OnUnit]] = {kind: {} for kind in found}
         self.keywords: dict[tuple[str, str], bool] = {}
-        self.held: dict[Any, Any] = {}
 
     def beside(self, more: list[Live], effects: dict[str, Effect]) -> "ByKind":
         """These and those of effects; what is known of units by other kinds than theirs is still known."""
