@@ -47,7 +47,8 @@ def plain_walk(game: Game, unit: str, move: Move, limit: float, flying: bool, ac
     for each in move.moves:
         start = found[each.model]
         assert start is not None
-        found[each.model] = Place(*ends[row_of[each.model]], start.facing)
+        x, y, z = ends[row_of[each.model]]
+        found[each.model] = Place(x, y, z, start.facing)
     places = tuple(found)
     moved(game, unit, places, bodies)
     return Walk(places, longest, [()] * len(move.moves))
