@@ -131,7 +131,7 @@ def sees_unit(game: Game, observer: str, target: str, within: float | None = Non
     seers, seen = figures(game, observer), figures(game, target)
     if apart(seers, seen) > within + TOLERANCE:
         return False
-    near: Flags = (kernels.distances(seers.bodies, seen.bodies) <= within + TOLERANCE).any(axis=0)
+    near = np.asarray((kernels.distances(seers.bodies, seen.bodies) <= within + TOLERANCE).any(axis=0))
     return bool(near.any()) and sees_one_of(game, observer, target, near)
 
 
