@@ -173,18 +173,17 @@ def usable_weapons(game: Game, unit: str, kind: AttackKind) -> list[Weapon]:
 
 def reaches(game: Game, unit: str, kind: AttackKind) -> tuple[Reach, ...]:
     """For each weapon, which units each model could attack."""
-    numbers = figures(game, unit).numbers
-    foes = possible_targets(game, unit, kind)
+    numbers, foes = figures(game, unit).numbers, possible_targets(game, unit, kind)
+    able: dict[str, list[bool]] = {}
     found = []
     for weapon in usable_weapons(game, unit, kind):
-        models: dict[int, list[str]] = {number: [] for number in carriers(game, unit, weapon)}
-        for foe in foes:
-            for number, flag in zip(numbers, reaching(game, unit, weapon, foe), strict=True):
-                if flag and number in models:
-                    models[number].append(foe)
-        able = {number: tuple(names) for number, names in models.items() if names}
-        if able:
-            found.append(Reach(weapon.name, able, weapon.one_of))
+        if not able or not weapon.melee:  # all melee weapons reach as far
+            able = {foe: reaching(game, unit, weapon, foe).tolist() for foe in foes}
+        armed = carriers(game, unit, weapon)
+        aims = ((number, tuple(foe for foe in foes if able[foe][row])) for row, number in enumerate(numbers))
+        models = {number: names for number, names in aims if names and number in armed}
+        if models:
+            found.append(Reach(weapon.name, models, weapon.one_of))
     return tuple(found)
 
 

@@ -74,13 +74,16 @@ def judge_move(game: Game, unit: str, move: Move, limit: float, terms: MoveTerms
     places = list(game.state.places[unit])
     if not move.moves:
         return JudgedMove([], tuple(places), 0.0, game)
-    problems = _malformed(places, move, unit, rule) or _endless(places, move, unit, limit)
+    problems = _malformed(places, move, unit, rule)
     if problems:
         return JudgedMove(problems, tuple(places), 0.0, game)
     flying = has_keyword(game, unit, FLY)
     across = crossing(game, unit, terms)
     walk = plain_walk(game, unit, move, limit, flying, across)
     if walk is None:
+        problems = _endless(places, move, unit, limit)
+        if problems:
+            return JudgedMove(problems, tuple(places), 0.0, game)
         walk = _walked_one_by_one(game, unit, places, move, limit, flying, across)
     after = game.imagine(unit, walk.places)
     about = _foes_about(game, after, unit, move)
@@ -126,7 +129,8 @@ def _malformed(places: list[Place | None], move: Move, unit: str, rule: str) -> 
     unknown = [model for model in models if not 0 <= model < len(places) or places[model] is None]
     if unknown:
         return [problem((rule, "core-15.0a"), "{unit} has no model {number} on the table", unit, number=unknown[0])]
-    if len(set(models)) != len(models) or not all(0 < len(each.path) <= LONGEST_PATH for each in move.moves):
+    lengths = [len(each.path) for each in move.moves]
+    if len(set(models)) != len(models) or min(lengths) == 0 or max(lengths) > LONGEST_PATH:
         return [
             problem(
                 (rule, "core-15.0a"),
@@ -135,10 +139,9 @@ def _malformed(places: list[Place | None], move: Move, unit: str, rule: str) -> 
                 most=LONGEST_PATH,
             )
         ]
-    legs = sum(len(each.path) for each in move.moves)
-    if legs > MOST_LEGS:
+    if sum(lengths) > MOST_LEGS:
         text = "a move has at most {most} legs in all, not {legs}"
-        return [problem((rule, "core-15.0a"), text, unit, most=MOST_LEGS, legs=legs)]
+        return [problem((rule, "core-15.0a"), text, unit, most=MOST_LEGS, legs=sum(lengths))]
     return []
 
 

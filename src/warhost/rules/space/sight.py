@@ -7,7 +7,7 @@ from warhost.engine.records import Objective, Terrain
 from warhost.engine.remembering import while_built
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import Hidden
-from warhost.rules.space.measuring import board, distance_between, everybody, everybody_but, figures, rows_of
+from warhost.rules.space.measuring import apart, board, distance_between, everybody, everybody_but, figures, rows_of
 from warhost.table import kernels
 from warhost.table.footprints import slabs
 from warhost.table.kernels.reaching import see_each_other, sees_near
@@ -149,7 +149,10 @@ def sees_unit(game: Game, observer: str, target: str, within: float | None = Non
         return _sees_any(game, observer, target)
     seen = _bodies(game, target)
     if within is not None:
-        far = kernels.distances(figures(game, observer).bodies, figures(game, target).bodies)
+        here, there = figures(game, observer), figures(game, target)
+        if apart(here, there) > within + TOLERANCE:
+            return False
+        far = kernels.distances(here.bodies, there.bodies)
         seen = np.ascontiguousarray(seen[np.any(far <= within + TOLERANCE, axis=0)])
     between = _walls_between(game, observer, target)
     return len(seen) > 0 and sees_any(_seers(game, observer, target), seen, everybody_but(game, observer), between)

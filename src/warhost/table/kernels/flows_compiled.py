@@ -151,8 +151,8 @@ def _values(
 @fast
 def _cost(
     body: Bodies,
-    start: Points,
-    end: Points,
+    start: Aim,
+    end: Aim,
     flying: bool,
     field: tuple[float, float],
     walls: Walls,
@@ -164,9 +164,11 @@ def _cost(
     shape = (body[HALF_LENGTH], body[HALF_WIDTH], body[ANGLE], body[HEIGHT])
     leg = (end[0], end[1], end[0], end[1]) if flying else (start[0], start[1], end[0], end[1])
     cost = leg_cost(leg, shape, False, field, walls, others, limits)[0]
+    if cost == inf:
+        return inf
     spot = body.copy()
     spot[X], spot[Y] = end[0], end[1]
-    if cost == inf or over_any(spot, shaky[0], shaky[1]):
+    if over_any(spot, shaky[0], shaky[1]):
         return inf
     return hypot(end[0] - start[0], end[1] - start[1]) if flying else cost
 
@@ -185,23 +187,24 @@ def _two_legs(
     limits: Matrix,
 ) -> Matrix:
     """A way to the best of the points in two straight legs, past what is in the way: its corner and end, if any."""
-    found, best, start = np.empty((2, 2)), inf, body[:2]
+    found, best, start = np.empty((2, 2)), inf, (body[X], body[Y])
     dx, dy = points[order[0], 0] - body[X], points[order[0], 1] - body[Y]
     for part in VIA:
         for turn in range(ASIDE.shape[0]):
             c, s = part * ASIDE[turn, 0], part * ASIDE[turn, 1]
-            corner = np.array([body[X] + c * dx - s * dy, body[Y] + c * dy + s * dx])
+            corner = (body[X] + c * dx - s * dy, body[Y] + c * dy + s * dx)
             first = _cost(body, start, corner, False, field, walls, shaky, others, limits)
             if first >= limit:
                 continue
             for k in order:
                 if values[k] >= best:
                     break
-                there = points[k]
-                if first + hypot(there[0] - corner[0], there[1] - corner[1]) > limit:
+                end = (points[k, 0], points[k, 1])
+                if first + hypot(end[0] - corner[0], end[1] - corner[1]) > limit:
                     continue
-                if first + _cost(body, corner, there, False, field, walls, shaky, others, limits) <= limit:
-                    best, found[0], found[1] = values[k], corner, there
+                if first + _cost(body, corner, end, False, field, walls, shaky, others, limits) <= limit:
+                    best = values[k]
+                    found[0, 0], found[0, 1], found[1, 0], found[1, 1] = corner[0], corner[1], end[0], end[1]
                     break
     return found if best < inf else found[:0]
 
@@ -224,11 +227,12 @@ def _way(
 
     The way to where it stands, the first point, is that point; there are no points where it can be nowhere.
     """
-    order = np.argsort(values, kind="mergesort")
+    order, start = np.argsort(values, kind="mergesort"), (body[X], body[Y])
     for k in order:
         if values[k] == inf or values[k] > within:
             break
-        if k == 0 or _cost(body, points[0], points[k], flying, field, walls, shaky, others, limits) <= limit:
+        end = (points[k, 0], points[k, 1])
+        if k == 0 or _cost(body, start, end, flying, field, walls, shaky, others, limits) <= limit:
             return points[k : k + 1]
     for k in range(values.shape[0]):
         values[k] = values[k] if values[k] <= within else inf

@@ -351,24 +351,23 @@ def leg_cost(
     long, wide, angle, height = shape
     outline = form(long, wide, angle)
     across, up = sqrt(outline[0]) - TOLERANCE, sqrt(outline[2]) - TOLERANCE
-    if min(x, x + vx) < across or max(x, x + vx) > field[0] - across:
-        return inf, 0.0
-    if min(y, y + vy) < up or max(y, y + vy) > field[1] - up:
+    inside = min(x, x + vx) >= across and max(x, x + vx) <= field[0] - across
+    if not inside or min(y, y + vy) < up or max(y, y + vy) > field[1] - up:
         return inf, 0.0
     rough = footing(x, y, walls)[1] > 0
     middle_x, middle_y, reach = x + vx / 2, y + vy / 2, hypot(vx, vy) / 2 + long + 2 * TOLERANCE
-    for i in range(walls.shape[0]):
-        if rough:
-            break
-        if _boxed(middle_x, middle_y, reach, walls, i) and not far(
-            walls[i, X] - x, walls[i, Y] - y, vx, vy, long + walls[i, HALF_LENGTH] + TOLERANCE
-        ):
-            rough = touches(x, y, angle, vx, vy, long, wide, walls[i], TOLERANCE)
+    first = 0
+    while first < walls.shape[0] and not rough:
+        last = _end_of(walls, first)
+        if _boxed(middle_x, middle_y, reach, walls, first):
+            for i in range(first, last):
+                if not far(walls[i, X] - x, walls[i, Y] - y, vx, vy, long + walls[i, HALF_LENGTH] + TOLERANCE):
+                    rough = rough or touches(x, y, angle, vx, vy, long, wide, walls[i], TOLERANCE)
+        first = last
     if rough or jump:
         return _rough_leg(x, y, angle, vx, vy, long, wide, height, jump, walls, bodies, limits)
     for i in range(bodies.shape[0] - 1, -1, -1):  # comrades, who are nearest, come last
-        dx, dy = bodies[i, X] - middle_x, bodies[i, Y] - middle_y
-        near = reach + bodies[i, HALF_LENGTH] + limits[i]
+        dx, dy, near = bodies[i, X] - middle_x, bodies[i, Y] - middle_y, reach + bodies[i, HALF_LENGTH] + limits[i]
         if dx * dx + dy * dy > near * near:
             continue  # the disc around the whole way: no division
         if far(bodies[i, X] - x, bodies[i, Y] - y, vx, vy, long + bodies[i, HALF_LENGTH] + limits[i]):
