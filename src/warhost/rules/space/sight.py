@@ -60,11 +60,8 @@ def see_each_other_within(game: Game, a: str, b: str, reach: float) -> bool:
     """Does each of two units see a model of the other that is within a distance of it, whatever their heights?"""
     here, there, bodies = figures(game, a).bodies, figures(game, b).bodies, (_bodies(game, a), _bodies(game, b))
     models, own, between = everybody(game).bodies, (rows_of(game, a), rows_of(game, b)), _walls_between(game, a, b)
-    found = see_each_other(here, there, bodies, bodies, reach, models, own, *between)
-    if found and in_force(game, Hidden):
-        seers = (_seers(game, a, b), _seers(game, b, a))
-        found = see_each_other(here, there, seers, bodies, reach, models, own, *between)
-    return bool(found)
+    seers = (_seers(game, a, b), _seers(game, b, a))
+    return bool(see_each_other(here, there, seers, bodies, reach, models, own, *between))
 
 
 def _sees_any(game: Game, observer: str, target: str) -> bool:
