@@ -11,7 +11,7 @@ from warhost.engine.problems import Refused
 from warhost.engine.records import State, Zone
 from warhost.engine.view import HIDDEN, view
 
-OF_RECORDS = ("figures", "gaps", "distances", "contests", "sites", "abilities", "abilities of players")
+OF_RECORDS = ("figures elsewhere", "gaps", "distances", "contests", "sites", "abilities", "abilities of players")
 """What is kept with a battle and rests on records alone, no cards and no guesses."""
 
 

@@ -40,19 +40,18 @@ def figures(game: Game, unit: str, stood: tuple[Place | None, ...] | None = None
     `stood`: as they are when they stand there instead.
     """
     if stood is not None:
-        return _stood(game, game.state.units[unit].carried_by or unit, stood)
+        return _elsewhere(game, game.state.units[unit].carried_by or unit, stood)
     known: Figures | None = game.while_there.get(unit)  # nobody is asked for more often
     if known is None:
         there = game.state.units[unit].carried_by or unit
         known = game.while_there.get(there)
         if known is None:
-            known = game.while_there[there] = _stood(game, there, game.state.places.get(there, ()))
+            known = game.while_there[there] = _elsewhere(game, there, game.state.places.get(there, ()))
     return known
 
 
-def _stood(game: Game, unit: str, places: tuple[Place | None, ...]) -> Figures:
-    """The models of a unit where they stand or stood: several places of a unit are thought of in turn."""
-    held: dict[tuple[str, int], Figures] = game.kept("figures")
+def _elsewhere(game: Game, unit: str, places: tuple[Place | None, ...]) -> Figures:
+    held: dict[tuple[str, int], Figures] = game.kept("figures elsewhere")
     known = held.get((unit, id(places)))
     if known is None or known.places is not places:
         if len(held) > MOST_FIGURES:
@@ -73,7 +72,7 @@ def body_at(game: Game, unit: str, model: int | None, place: Place) -> Bodies:
     return np.array([row(place, game.base_of(unit, model), game.warscroll(unit).height)])
 
 
-def _box(rows: list[tuple[float, ...]]) -> Box:
+def _box(rows: Sequence[Sequence[float]]) -> Box:
     if not rows:
         return _NOWHERE
     xs, ys, _, longs, *_ = zip(*rows, strict=True)

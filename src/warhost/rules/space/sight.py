@@ -7,7 +7,7 @@ from warhost.engine.records import Objective, Terrain
 from warhost.engine.remembering import while_built
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import Hidden
-from warhost.rules.space.measuring import board, distance_between, everybody, everybody_but, figures, rows_of
+from warhost.rules.space.measuring import apart, board, distance_between, everybody, everybody_but, figures, rows_of
 from warhost.table import kernels
 from warhost.table.footprints import slabs
 from warhost.table.kernels.reaching import see_each_other, sees_near
@@ -66,12 +66,7 @@ def see_each_other_within(game: Game, a: str, b: str, reach: float) -> bool:
 
 def _sees_any(game: Game, observer: str, target: str) -> bool:
     """Whether any model sees any: the first line that is free will do."""
-    keys = (game.state.places, game.state.terrain)
-    lines: dict[tuple[str, str], Flags] = game.cached("sight", keys, dict)
-    known = lines.get((observer, target))
-    if known is not None:
-        return bool(known.any())
-    held: dict[tuple[str, str], bool] = game.cached("sees any", keys, dict)
+    held: dict[tuple[str, str], bool] = game.cached("sees any", (game.state.places, game.state.terrain), dict)
     if (observer, target) not in held:
         seers, seen, blockers = _bodies(game, observer), _bodies(game, target), everybody_but(game, observer)
         held[observer, target] = sees_any(seers, seen, blockers, _walls_between(game, observer, target))
@@ -144,10 +139,12 @@ def sees_unit(game: Game, observer: str, target: str, within: float | None = Non
         return True
     if within is None and not _hiding(game, observer, target):
         return _sees_any(game, observer, target)
-    seen = _bodies(game, target)
+    here, there, seen = figures(game, observer), figures(game, target), _bodies(game, target)
     if within is not None:
-        far = kernels.distances(figures(game, observer).bodies, figures(game, target).bodies)
-        seen = np.ascontiguousarray(seen[np.any(far <= within + TOLERANCE, axis=0)])
+        if apart(here, there) > within + TOLERANCE:
+            return False
+        far = kernels.distances(here.bodies, there.bodies)
+        seen = np.ascontiguousarray(seen[(far <= within + TOLERANCE).any(axis=0)])
     between = _walls_between(game, observer, target)
     return len(seen) > 0 and sees_any(_seers(game, observer, target), seen, everybody_but(game, observer), between)
 

@@ -43,9 +43,9 @@ def _present(game: Game) -> dict[str, _Present]:
 
 def _everyone(game: Game) -> dict[str, _Present]:
     """The same lists as before where nobody has come or gone: answers rest on them."""
-    found = {player: _Present([], [], []) for player in game.state.players}
+    found, ridden = {player: _Present([], [], []) for player in game.state.players}, riders(game)
     for unit in game.state.units.values():
-        if unit.status == "table" and rider_of(game, unit.id) is None:
+        if unit.status == "table" and unit.id not in ridden:
             here = found[unit.army]
             here.all.append(unit.id)
             if unit.kind == "unit":
