@@ -162,7 +162,7 @@ def test_sight(crowd: Bodies, prisms: tuple[Prism, ...]) -> None:
 @given(crowds(ANY, 8, HEIGHTS), terrain(HEIGHTS), st.sampled_from((0.5, 3.0, 9.0)), st.booleans())
 def test_who_is_near_and_seen(crowd: Bodies, prisms: tuple[Prism, ...], reach: float, flat: bool) -> None:
     a, b, walls = crowd[:3], crowd[3:5], Solids.of(prisms)
-    far = reference.gaps(a, b) if flat else reference.distances(a, b)
+    far = reference.gaps(crowd, crowd) if flat else reference.distances(crowd, crowd)
     if (abs(far - reach) < 1e-5).any():
         return
     fast, plain = (
@@ -176,6 +176,9 @@ def test_who_is_near_and_seen(crowd: Bodies, prisms: tuple[Prism, ...], reach: f
         for each in (reaching_compiled, reaching_reference)
     )
     assert fast == plain
+    units = np.array([(0, 2), (2, len(a)), own[1], (0, 0)]).clip(max=len(crowd))
+    fast, plain = (each.fights(crowd, units, 2, reach, *walls) for each in (reaching_compiled, reaching_reference))
+    assert fast.tolist() == plain.tolist()
 
 
 @given(crowds(ANY, 8, HEIGHTS), terrain(HEIGHTS))

@@ -5,6 +5,7 @@ A large quarter is named by its corner of the table, `top-left`; a small one by 
 """
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from warhost.table.areas import AnyOf, Rectangle
 from warhost.table.shapes import Board, Point
@@ -48,14 +49,15 @@ def corners(board: Board, said: Iterable[Point | str]) -> tuple[Point, ...]:
     points = tuple(each for each in said if not isinstance(each, str))
     if names and points:
         raise ValueError(f"an area is either corners or parts of the table, not both: {', '.join(names)} and corners")
-    return points or tuple(_point(board, each) for each in _outline(names))
+    return points or tuple(_point(board, each) for each in _outline(tuple(names)))
 
 
 def _point(board: Board, crossing: Cell) -> Point:
     return board.width * crossing[0] / CELLS, board.depth * crossing[1] / CELLS
 
 
-def _outline(names: list[str]) -> list[Cell]:
+@lru_cache(maxsize=256)  # every battle of a pack asks the same
+def _outline(names: tuple[str, ...]) -> tuple[Cell, ...]:
     """The crossings at which the line around these parts turns, anticlockwise."""
     inside = {cell for name in names for cell in _inside(*_cells(name))}
     steps = {step for cell in inside for step in _sides(cell)}
@@ -67,7 +69,7 @@ def _outline(names: list[str]) -> list[Cell]:
         line.append(at)
     if len(line) != len(border):
         raise ValueError(f"{', '.join(names)} do not lie side by side in one piece")
-    return _turns(line)
+    return tuple(_turns(line))
 
 
 def _turns(line: list[Cell]) -> list[Cell]:

@@ -60,17 +60,14 @@ def contesting_models(game: Game, unit: str, thing: Objective | Terrain) -> int:
     """How many models of a unit contest an objective or a terrain feature (core-32.1, core-32.3)."""
     if game.state.units[unit].kind != "unit":
         return 0
-    near = _models_near(game, unit, _site_of(game, thing))
-    if near and isinstance(thing, Objective):
-        barred = any(rule.cannot_be_contested for rule in rules_on(game, thing.id))
-        return 0 if barred or affecting(game, CannotContest, unit) else near
-    return near
+    return _contesting(game, unit, _site_of(game, thing))
 
 
 class _Site(NamedTuple):
     """Where something worth holding lies: what is measured to, how near, and a box that all who contest it reach."""
 
     thing: str
+    is_marker: bool
     form: tuple[object, ...]
     areas: tuple[Disc | Polygon, ...]
     reach: float
@@ -82,10 +79,19 @@ def _site_of(game: Game, thing: Objective | Terrain) -> _Site:
     form = (thing.x, thing.y, thing.radius) if isinstance(thing, Objective) else thing.shapes
     known = held.get(thing.id)
     if known is None or known.form != form:
-        areas, reach = _areas(thing), plan_of(game).contest_range if isinstance(thing, Objective) else COMBAT_RANGE
+        areas, is_marker = _areas(thing), isinstance(thing, Objective)
+        reach = plan_of(game).contest_range if is_marker else COMBAT_RANGE
         box = wider(around([area.box for area in areas]), reach + TOLERANCE)
-        known = held[thing.id] = _Site(thing.id, form, areas, reach, box)
+        known = held[thing.id] = _Site(thing.id, is_marker, form, areas, reach, box)
     return known
+
+
+def _contesting(game: Game, unit: str, site: _Site) -> int:
+    near = _models_near(game, unit, site)
+    if near and site.is_marker:
+        barred = any(rule.cannot_be_contested for rule in rules_on(game, site.thing))
+        return 0 if barred or affecting(game, CannotContest, unit) else near
+    return near
 
 
 def _areas(thing: Objective | Terrain) -> tuple[Disc | Polygon, ...]:
@@ -135,26 +141,26 @@ def determine_control(game: Game) -> Script[None]:
     features = [each for each in game.state.terrain.values() if each.on_table]
     for things, kept in (([*game.state.objectives.values()], True), (features, False)):
         if things:
-            picks = yield from _pick_contests(game, things)
+            spots = [(thing, _site_of(game, thing)) for thing in things]
+            picks = yield from _pick_contests(game, spots)
             special = in_force(game, ObjectiveRule)
-            for thing in things:
+            for thing, site in spots:
                 # Where nobody contests it, it stays with who has it, or with nobody.
                 if special or thing.id in picks.values() or (thing.controlled_by is not None and not kept):
-                    _compare(game, thing, picks, kept)
+                    _compare(game, thing, site, picks, kept)
 
 
-def _pick_contests(game: Game, things: Sequence[Objective | Terrain]) -> Script[Picks]:
+def _pick_contests(game: Game, spots: Sequence[tuple[Objective | Terrain, _Site]]) -> Script[Picks]:
     """For control a unit counts for one of them, its player picking, the active player first (core-32.1)."""
     picks: Picks = {}
-    spots = [(thing, _site_of(game, thing).box) for thing in things]
     for player in (game.now.active, opponent(game.now.active)):
         for unit in on_table(game, player):
             left, bottom, right, top = figures(game, unit).box
             near = [
                 thing.id
-                for thing, (x, y, far_x, far_y) in spots
-                if left <= far_x and x <= right and bottom <= far_y and y <= top
-                and contesting_models(game, unit, thing)
+                for thing, site in spots
+                if left <= site.box[2] and site.box[0] <= right and bottom <= site.box[3] and site.box[1] <= top
+                and _contesting(game, unit, site)
             ]  # fmt: skip
             if near:
                 reason = f"what does {unit} contest"
@@ -163,7 +169,7 @@ def _pick_contests(game: Game, things: Sequence[Objective | Terrain]) -> Script[
     return picks
 
 
-def _compare(game: Game, thing: Objective | Terrain, picks: Picks, kept: bool) -> None:
+def _compare(game: Game, thing: Objective | Terrain, site: _Site, picks: Picks, kept: bool) -> None:
     """The higher army control score gains control; objectives are kept until the opponent gains them (core-32.2)."""
     contesting = [(unit, game.unit(unit).army) for unit, picked in picks.items() if picked == thing.id]
     special, holder = rules_on(game, thing.id), thing.controlled_by
@@ -171,7 +177,7 @@ def _compare(game: Game, thing: Objective | Terrain, picks: Picks, kept: bool) -
         return  # whatever its score, nobody can gain control
     scores = dict.fromkeys(game.state.players, 0)
     for unit, army in contesting:
-        scores[army] += control_score(game, unit, contesting_models(game, unit, thing))
+        scores[army] += control_score(game, unit, _contesting(game, unit, site))
     for rule in special:
         if rule.also_contested_by is not None:
             scores[rule.also_contested_by] += 1

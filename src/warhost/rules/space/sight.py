@@ -60,21 +60,13 @@ def see_each_other_within(game: Game, a: str, b: str, reach: float) -> bool:
     """Does each of two units see a model of the other that is within a distance of it, whatever their heights?"""
     here, there, bodies = figures(game, a).bodies, figures(game, b).bodies, (_bodies(game, a), _bodies(game, b))
     models, own, between = everybody(game).bodies, (rows_of(game, a), rows_of(game, b)), _walls_between(game, a, b)
-    found = see_each_other(here, there, bodies, bodies, reach, models, own, *between)
-    if found and in_force(game, Hidden):
-        seers = (_seers(game, a, b), _seers(game, b, a))
-        found = see_each_other(here, there, seers, bodies, reach, models, own, *between)
-    return bool(found)
+    seers = (_seers(game, a, b), _seers(game, b, a))
+    return bool(see_each_other(here, there, seers, bodies, reach, models, own, *between))
 
 
 def _sees_any(game: Game, observer: str, target: str) -> bool:
     """Whether any model sees any: the first line that is free will do."""
-    keys = (game.state.places, game.state.terrain)
-    lines: dict[tuple[str, str], Flags] = game.cached("sight", keys, dict)
-    known = lines.get((observer, target))
-    if known is not None:
-        return bool(known.any())
-    held: dict[tuple[str, str], bool] = game.cached("sees any", keys, dict)
+    held: dict[tuple[str, str], bool] = game.cached("sees any", (game.state.places, game.state.terrain), dict)
     if (observer, target) not in held:
         seers, seen, blockers = _bodies(game, observer), _bodies(game, target), everybody_but(game, observer)
         held[observer, target] = sees_any(seers, seen, blockers, _walls_between(game, observer, target))
@@ -147,13 +139,12 @@ def sees_unit(game: Game, observer: str, target: str, within: float | None = Non
         return True
     if within is None and not _hiding(game, observer, target):
         return _sees_any(game, observer, target)
-    seen = _bodies(game, target)
+    here, there, seen = figures(game, observer), figures(game, target), _bodies(game, target)
     if within is not None:
-        here, there = figures(game, observer), figures(game, target)
         if apart(here, there) > within + TOLERANCE:
             return False
         far = kernels.distances(here.bodies, there.bodies)
-        seen = np.ascontiguousarray(seen[np.any(far <= within + TOLERANCE, axis=0)])
+        seen = np.ascontiguousarray(seen[(far <= within + TOLERANCE).any(axis=0)])
     between = _walls_between(game, observer, target)
     return len(seen) > 0 and sees_any(_seers(game, observer, target), seen, everybody_but(game, observer), between)
 

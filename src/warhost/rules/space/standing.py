@@ -42,16 +42,18 @@ def _present(game: Game) -> dict[str, _Present]:
 
 
 def _everyone(game: Game) -> dict[str, _Present]:
-    found = {player: _Present([], [], []) for player in game.state.players}
+    """The same lists as before where nobody has come or gone: answers rest on them."""
+    found, ridden = {player: _Present([], [], []) for player in game.state.players}, riders(game)
     for unit in game.state.units.values():
-        if unit.status == "table" and rider_of(game, unit.id) is None:
+        if unit.status == "table" and unit.id not in ridden:
             here = found[unit.army]
             here.all.append(unit.id)
             if unit.kind == "unit":
                 here.units.append(unit.id)
             if unit.kind == "unit" or can_move(game, unit.id):
                 here.moving.append(unit.id)
-    return found
+    before = game.last("present")
+    return before if found == before else found
 
 
 def can_move(game: Game, unit: str) -> bool:
@@ -64,11 +66,11 @@ def can_move(game: Game, unit: str) -> bool:
 
 def rider_of(game: Game, carrier: str) -> str | None:
     """The unit that this one carries; the rider stands for both of them."""
-    return _riders(game).get(carrier)
+    return riders(game).get(carrier)
 
 
 @while_same
-def _riders(game: Game) -> dict[str, str]:
+def riders(game: Game) -> dict[str, str]:
     """Who rides, by what carries them."""
     return {each.carried_by: each.id for each in game.state.units.values() if each.carried_by is not None}
 

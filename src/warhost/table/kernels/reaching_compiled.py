@@ -6,9 +6,9 @@ Each unit comes in two arrays: one to measure to, and one to look at.
 import numpy as np
 
 from warhost.table.kernels.compiled import distances, gaps
-from warhost.table.kernels.jit import fast
+from warhost.table.kernels.jit import bare, fast
 from warhost.table.kernels.sight_compiled import sees_any
-from warhost.table.shapes import Bodies, Flags, Indices, Matrix, Points
+from warhost.table.shapes import HALF_LENGTH, Bodies, Flags, Indices, Matrix, Points, X, Y
 
 Pair = tuple[Bodies, Bodies]
 Rows = tuple[int, int]
@@ -52,3 +52,41 @@ def see_each_other(
         return False
     there = sees_any(seers[0], seen[1][of_b], _without(everybody, own[0]), corners, starts, tops)
     return there and sees_any(seers[1], seen[0][of_a], _without(everybody, own[1]), corners, starts, tops)
+
+
+@bare
+def _box(bodies: Bodies, rows: Indices) -> tuple[float, float, float, float]:
+    """The box around some rows; nowhere for none."""
+    left, bottom, right, top = np.inf, np.inf, -np.inf, -np.inf
+    for k in range(rows[0], rows[1]):
+        x, y, long = bodies[k, X], bodies[k, Y], bodies[k, HALF_LENGTH]
+        left, bottom, right, top = min(left, x - long), min(bottom, y - long), max(right, x + long), max(top, y + long)
+    return left, bottom, right, top
+
+
+@fast
+def fights(
+    everybody: Bodies, units: Indices, first: int, reach: float, corners: Points, starts: Indices, tops: Matrix
+) -> Indices:
+    """Which pairs of units, by number, have each a model that the other reaches and sees.
+
+    `units`: the rows of each, from where to where; so many first ones are on one side, the rest on the other.
+    """
+    count = units.shape[0]
+    boxes = np.empty((count, 4))
+    for i in range(count):
+        boxes[i, 0], boxes[i, 1], boxes[i, 2], boxes[i, 3] = _box(everybody, units[i])
+    pairs, found = np.empty((first * (count - first), 2), np.int64), 0
+    for i in range(first):
+        for j in range(first, count):
+            aside = max(boxes[i, 0] - boxes[j, 2], boxes[j, 0] - boxes[i, 2])
+            if aside > reach or max(boxes[i, 1] - boxes[j, 3], boxes[j, 1] - boxes[i, 3]) > reach:
+                continue
+            mine, theirs = (units[i, 0], units[i, 1]), (units[j, 0], units[j, 1])
+            bodies = (everybody[mine[0] : mine[1]], everybody[theirs[0] : theirs[1]])
+            if see_each_other(
+                bodies[0], bodies[1], bodies, bodies, reach, everybody, (mine, theirs), corners, starts, tops
+            ):
+                pairs[found, 0], pairs[found, 1] = i, j
+                found += 1
+    return pairs[:found]

@@ -34,3 +34,24 @@ def see_each_other(
     past_a, past_b = (np.delete(everybody, slice(*rows), axis=0) for rows in own)
     there = sees_any(seers[0], seen[1][near.any(axis=0)], past_a, corners, starts, tops)
     return there and sees_any(seers[1], seen[0][near.any(axis=1)], past_b, corners, starts, tops)
+
+
+def fights(
+    everybody: Bodies, units: Indices, first: int, reach: float, corners: Points, starts: Indices, tops: Matrix
+) -> Indices:
+    """Which pairs of units, by number, have each a model that the other reaches and sees.
+
+    `units`: the rows of each, from where to where; so many first ones are on one side, the rest on the other.
+    """
+    rows = [(int(start), int(end)) for start, end in units]
+    bodies = [everybody[slice(*each)] for each in rows]
+    found = [
+        (i, j)
+        for i in range(first)
+        for j in range(first, len(rows))
+        if see_each_other(
+            bodies[i], bodies[j], (bodies[i], bodies[j]), (bodies[i], bodies[j]), reach, everybody,
+            (rows[i], rows[j]), corners, starts, tops,
+        )
+    ]  # fmt: skip
+    return np.array(found, dtype=np.int64).reshape(len(found), 2)
