@@ -41,8 +41,8 @@ class TerrainSite(Site):
         game = self.battle.game
         standing, shapes = standing_footprints(game), game.state.terrain[self.decision.unit or ""].shapes
         _, border, apart = self._keeping()
-        fits = [fitting(game, shapes, clear, standing, spots, int(turn), ground, border, apart) for turn in TURNS]
-        for spot, turn in np.argwhere(np.stack(fits, axis=1)).tolist():
+        fits = fitting(game, shapes, clear, standing, spots, TURNS, ground, border, apart)
+        for spot, turn in np.argwhere(fits).tolist():
             yield float(spots[spot, 0]), float(spots[spot, 1]), TURNS[turn]
 
     def _keeping(self) -> tuple[Footprint, float, Sequence[Apart]]:

@@ -1,6 +1,7 @@
 """Where there is room for a terrain feature: places and turns all over the table or a territory are tried."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import cos, pi, radians, sin
 from typing import NamedTuple
 
@@ -39,12 +40,11 @@ def places_for(
 
     `apart`: bodies and how many inches it must be further than from them.
     """
-    room = _Room.of(game, clear, standing, _array(home), border, apart)
+    room = _Room.of(game, clear, standing, home, border, apart)
     shapes = [_array(each) for each in pieces]
     core = _core(shapes)
     for step in STEPS:
-        grid = np.meshgrid(np.arange(0, game.state.width, step), np.arange(0, game.state.depth, step))
-        spots = np.stack(grid, axis=-1).reshape(-1, 2)
+        spots = _grid(game.state.width, game.state.depth, step)
         if core is not None and not len(room.home):  # at a home with notches corners alone are looked at
             spots = spots[room.fits(spots, core)]
         for turn in range(0, 360 if len(pieces) > 1 else 180, TURN):
@@ -57,14 +57,15 @@ def places_for(
 
 def fitting(
     game: Game, pieces: Sequence[Footprint], clear: Clearance, standing: Iterable[Footprint], spots: Points,
-    turn: int, home: Footprint = (), border: float = 0.0, apart: Sequence[Apart] = (),
+    turns: Sequence[float], home: Footprint = (), border: float = 0.0, apart: Sequence[Apart] = (),
 ) -> Flags:  # fmt: skip
-    """At which of some spots a feature could stand, turned like this."""
-    room, which = _Room.of(game, clear, standing, _array(home), border, apart), np.arange(len(spots))
-    for piece in pieces:
-        which = which[room.fits(spots[which], _turned(_array(piece), turn))]
-    found = np.zeros(len(spots), dtype=np.bool_)
-    found[which] = True
+    """At which of some spots a feature could stand, turned like each of these."""
+    room, found = _Room.of(game, clear, standing, home, border, apart), np.zeros((len(spots), len(turns)), np.bool_)
+    for number, turn in enumerate(turns):
+        which = np.arange(len(spots))
+        for piece in pieces:
+            which = which[room.fits(spots[which], _turned(_array(piece), turn))]
+        found[which, number] = True
     return found
 
 
@@ -92,25 +93,27 @@ class _Room(NamedTuple):
 
     @staticmethod
     def of(
-        game: Game, clear: Clearance, standing: Iterable[Footprint], home: Array, border: float, apart: Sequence[Apart]
-    ) -> "_Room":
+        game: Game, clear: Clearance, standing: Iterable[Footprint], home: Footprint, border: float,
+        apart: Sequence[Apart],
+    ) -> "_Room":  # fmt: skip
         state, terrain = game.state, clear.terrain + CLEAR
-        posts = [
-            (np.array([[each.x, each.y]]), each.radius + clear.objectives + CLEAR) for each in state.objectives.values()
+        posts: list[tuple[Footprint, float]] = [
+            (((each.x, each.y),), each.radius + clear.objectives + CLEAR) for each in state.objectives.values()
         ]
         for bodies, far in apart:
             for size in np.unique(bodies[:, HALF_LENGTH]):
-                posts.append((bodies[bodies[:, HALF_LENGTH] == size][:, :2], size + far + CLEAR))
-        solids = [(_array(each), terrain) for each in standing]
-        solids += [(side, border + CLEAR) for side in (_borders(home, (state.width, state.depth)) if border else ())]
+                alike = bodies[bodies[:, HALF_LENGTH] == size][:, :2].tolist()
+                posts.append((tuple((x, y) for x, y in alike), size + far + CLEAR))
+        sides = _borders(home, (state.width, state.depth)) if border else ()
+        solids = [*((each, terrain) for each in standing), *((side, border + CLEAR) for side in sides)]
         obstacles = posts + solids
         turns = _turns(home)
-        convex = bool((turns >= -1e-9).all() or (turns <= 1e-9).all())
+        convex = all(each >= -1e-9 for each in turns) or all(each <= 1e-9 for each in turns)
         return _Room(
             _bounds(state.width, state.depth, clear),
-            (home if turns.sum() >= 0 else home[::-1].copy()) if convex else home[:0],
-            home[:0] if convex else home,
-            np.concatenate([np.empty((0, 2)), *(points for points, _ in obstacles)]),
+            _array((home if sum(turns) >= 0 else home[::-1]) if convex else ()),
+            _array(() if convex else home),
+            _array(point for points, _ in obstacles for point in points),
             np.cumsum([len(points) for points, _ in obstacles], dtype=np.int64),
             np.array([gap for _, gap in obstacles], dtype=np.float64),
             np.arange(len(obstacles)) >= len(posts),
@@ -125,6 +128,12 @@ class _Room(NamedTuple):
         return fits[in_any(middles[fits][:, None, :] + shape, self.home)] if len(self.home) else fits
 
 
+@lru_cache(maxsize=16)
+def _grid(width: float, depth: float, step: float) -> Points:
+    """Points all over a table; shared, so never to be written to."""
+    return np.stack(np.meshgrid(np.arange(0, width, step), np.arange(0, depth, step)), axis=-1).reshape(-1, 2)
+
+
 def _core(shapes: Sequence[Array]) -> Array | None:
     """An octagon about the spot that a feature covers however it is turned, if the spot is in it."""
     about = [kernels.edge_gap(disc(0.0, 0.0, 0.0), each) for each in shapes if kernels.in_polygon(0.0, 0.0, each)]
@@ -135,7 +144,7 @@ def _array(points: Iterable[Point]) -> Array:
     return np.array(list(points), dtype=np.float64).reshape(-1, 2)
 
 
-def _turned(points: Array, degrees: int) -> Array:
+def _turned(points: Array, degrees: float) -> Array:
     c, s = cos(radians(degrees)), sin(radians(degrees))
     turned: Array = points @ np.array([[c, s], [-s, c]])
     return turned
@@ -149,15 +158,19 @@ def _bounds(width: float, depth: float, clear: Clearance) -> tuple[float, float,
     return across, up, width - across, depth - up
 
 
-def _turns(home: Array) -> Array:
+def _turns(home: Footprint) -> list[float]:
     """How much each corner of a territory turns to the left."""
-    along = np.roll(home, -1, axis=0) - home
-    turns: Array = along[:, 0] * np.roll(along[:, 1], -1) - along[:, 1] * np.roll(along[:, 0], -1)
-    return turns
+    along = [(b[0] - a[0], b[1] - a[1]) for a, b in _sides(home)]
+    return [here[0] * then[1] - here[1] * then[0] for here, then in _sides(along)]
 
 
-def _borders(home: Array, table: Point) -> Iterator[Array]:
+def _sides(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    """Each point with the next one round."""
+    return zip(points, (*points[1:], *points[:1]), strict=True)
+
+
+def _borders(home: Footprint, table: Point) -> Iterator[Footprint]:
     """Those sides of a territory that are no edges of the table."""
-    for a, b in zip(home, np.roll(home, -1, axis=0), strict=True):
+    for a, b in _sides(home):
         if not any(a[axis] == b[axis] and a[axis] in (0, table[axis]) for axis in (0, 1)):
-            yield np.stack([a, b])
+            yield a, b
