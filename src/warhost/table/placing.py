@@ -144,6 +144,13 @@ class Arrivals:
         points = next(self.ways(ground, towards, again), None)
         return ground.stand(points) if points is not None else None
 
+    def at_a_glance(self, ground: "OpenGround") -> tuple[Place, ...] | None:
+        """Where they surely can stand, on points as far from each other as bases are long; None if that tells not."""
+        points = _raster(ground.bounds, max(ground.base.length, ground.base.width) + CLOSE)
+        spots = points[ground.may_stand(points)]
+        found = None if self.own else next(self.grown(ground, spots, ground.middle(self.kept)), None)
+        return ground.stand(found) if found is not None else None
+
     def ways(self, ground: "OpenGround", towards: Point, again: bool) -> Iterator[Points]:
         """Where they can stand, in the order that is asked for."""
         blocks, wide = self.blocks(ground, towards, again), ground.base.length * (2 + 1.5 * sqrt(self.count))
@@ -218,8 +225,8 @@ class OpenGround:
     apart: tuple[tuple[Bodies, float], ...]
     allow: Callable[[Bodies], Flags] | None
     facing: float
-    seen: dict[str, Flags] = field(default_factory=dict)
-    """At which points of the whole fine grid a model may stand, once somebody asked."""
+    seen: dict[str, Points] = field(default_factory=dict)
+    """Where on the whole fine grid a model may stand, once somebody asked."""
 
     def slots_of_discs(self) -> "Slots":
         """Those of discs as wide as the base, whatever its facing; none where no disc fits at a point of the grid."""
@@ -296,10 +303,9 @@ class OpenGround:
             return points[self.may_stand(points)]
         raster = _raster(self.bounds, step)
         if not self.seen:
-            self.seen["fine"] = self.may_stand(raster)
-        own = np.array([towards] if len(raster) else []).reshape(-1, 2)
-        order = _nearest(raster, towards, reach)
-        return np.concatenate([own[self.may_stand(own)], raster[order[self.seen["fine"][order]]]])
+            self.seen["fine"] = raster[self.may_stand(raster)]
+        fine, own = self.seen["fine"], np.array([towards] if len(raster) else []).reshape(-1, 2)
+        return np.concatenate([own[self.may_stand(own)], fine[_nearest(fine, towards, reach)]])
 
     def may_stand(self, points: Points) -> Flags:
         """At which centres a model may stand."""
