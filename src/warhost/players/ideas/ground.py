@@ -49,6 +49,12 @@ class Ground:
         table = (across, up, game.state.width - across, game.state.depth - up)
         return table, (base.length / 2, base.width / 2, angle, float(self.scroll.height))
 
+    def worth_a_look(self, centres: Points, block: Points) -> Points:
+        """Those of some centres about which a block lies in the boxes of the areas that it must be in."""
+        for area in self.decision.within if len(centres) else ():
+            centres = centres[area.boxed(centres[:, None] + block).all(axis=1)]
+        return centres
+
     def clear(self, centres: Points, block: Points) -> Points:
         """The blocks about some centres that have nothing in their way and stand where they may."""
         others, all_of_them = obstacles(self.game), np.ones((len(centres), 1), np.bool_)
