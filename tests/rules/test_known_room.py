@@ -23,13 +23,13 @@ NARROW = SetUpTerms((Rectangle(0.0, 5.0, 8.0, 7.5),), from_enemies=3.0)
 def searches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """For whom was looked for room, each time."""
     asked: list[str] = []
-    search = room.find_room
+    search = room.look_for_room
 
     def counted(game: Game, unit: str, *rest: object, **more: object) -> object:
         asked.append(unit)
         return search(game, unit, *rest, **more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(room, "find_room", counted)
+    monkeypatch.setattr(room, "look_for_room", counted)
     return asked
 
 
@@ -44,7 +44,7 @@ def has_room(game: Game, unit: str, terms: SetUpTerms) -> bool:
 def test_it_is_looked_for_again_only_where_somebody_came_near(searches: list[str]) -> None:
     game = two_hordes(5)
     assert has_room(game, "reds", WIDE)
-    found = game.kept("room")["reds", WIDE, 5].places
+    found = game.kept("room")["reds", WIDE, 5]
     x, y = found[0].x, found[0].y
     stand(game, "blues", x + 11.0 if x < 6 else x - 11.0, y)
     assert has_room(game, "reds", WIDE)

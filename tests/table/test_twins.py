@@ -158,10 +158,10 @@ def test_sight(crowd: Bodies, prisms: tuple[Prism, ...]) -> None:
 
 
 @given(crowds(ANY, 8, HEIGHTS), terrain(HEIGHTS))
-def test_who_surely_rests_meets_nothing(crowd: Bodies, prisms: tuple[Prism, ...]) -> None:
+def test_who_can_rest_meets_nothing(crowd: Bodies, prisms: tuple[Prism, ...]) -> None:
     board, walls = Board(12.0, 12.0, prisms), walls_of(Board(12.0, 12.0, prisms))
-    fast = sweeps_compiled.surely_rest(crowd[:3], crowd[3:], walls, 12.0, 12.0)
-    assert fast == sweeps_reference.surely_rest(crowd[:3], crowd[3:], walls, 12.0, 12.0)
+    fast = sweeps_compiled.can_rest(crowd[:3], crowd[3:], walls, 12.0, 12.0)
+    assert fast == sweeps_reference.can_rest(crowd[:3], crowd[3:], walls, 12.0, 12.0)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(movement, "surely_rest", lambda *_: False)
-        assert not (fast and movement.resting(crowd[:3], board, crowd[3:]))
+        patch.setattr(movement, "rests", lambda *_: False)
+        assert fast == (not movement.resting(crowd[:3], board, crowd[3:]))

@@ -58,7 +58,7 @@ class Region(msgspec.Struct, frozen=True, tag=True):
         return self.touches(spot(x, y))
 
 
-def _in_boxes(points: Points, areas: tuple["Area", ...]) -> Flags:
+def _in_boxes(points: Points, areas: tuple[Region, ...]) -> Flags:
     """Which points lie in the box of any of some areas."""
     boxes = np.array([area.box for area in areas]).reshape(-1, 4)
     found = kernels.in_boxes(np.ascontiguousarray(points).reshape(-1, 2), boxes)
@@ -121,7 +121,7 @@ class Polygon(Region, frozen=True):
 
     def near(self, rows: Bodies, reach: float) -> Flags:
         """Which of many bases come within a reach of it."""
-        return kernels.near_polygon(np.ascontiguousarray(rows), corners_of(self.corners), float(reach))
+        return kernels.near_polygon(np.ascontiguousarray(rows), corners_of(self.corners), reach + TOLERANCE)
 
     @property
     def box(self) -> Box:
@@ -364,16 +364,17 @@ class AnyOf(Region, frozen=True):
         )
 
     def holding(self, rows: Bodies) -> Flags:
-        found = np.zeros(len(rows), dtype=np.bool_)
-        for part in self.parts:
-            found[~found] = part.holding(rows[~found])
-            if found.all():
-                return found
-        if len(self.parts) < 2:
-            return found
-        left = np.flatnonzero(~found)
-        across = left[sum(part.touching(rows[left]).astype(int) for part in self.parts) > 1]
-        found[across] = [self._has_across(body) for body in rows[across]]
+        if not self.parts:
+            return np.zeros(len(rows), dtype=np.bool_)
+        found = self.parts[0].holding(rows)
+        for part in self.parts[1:]:
+            if not found.all():
+                found[~found] = part.holding(rows[~found])
+        if len(self.parts) > 1 and not found.all():
+            left = np.flatnonzero(~found)
+            rest = rows[left]
+            across = left[sum(part.touching(rest).astype(int) for part in self.parts) > 1]
+            found[across] = [self._has_across(body) for body in rows[across]]
         return found
 
     def boxed(self, points: Points) -> Flags:
@@ -406,8 +407,10 @@ class AllOf(Region, frozen=True):
         return all(part.holds(body) for part in self.parts)
 
     def holding(self, rows: Bodies) -> Flags:
-        found = np.ones(len(rows), dtype=np.bool_)
-        for part in self.parts:
+        if not self.parts:
+            return np.ones(len(rows), dtype=np.bool_)
+        found = self.parts[0].holding(rows)
+        for part in self.parts[1:]:
             found[found] = part.holding(rows[found])
         return found
 

@@ -49,8 +49,8 @@ def open_cells(board: Board, area: Area, closed: Shapes) -> Cells:
     fine = _clear(squares + 0.5, 0.0, area, outlines)  # in all quarters lies the middle too
     middle = np.flatnonzero(fine)
     fine[middle] = _clear(squares[middle] + 0.5, WHOLE, area, outlines)
-    left = middle[~fine[middle]]
-    fine[left] = _clear(squares[left] + _QUARTERS, QUARTER, area, outlines)
+    partly = middle[~fine[middle]]
+    fine[partly] = _clear(squares[partly] + _QUARTERS, QUARTER, area, outlines)
     return Cells(corner, fine.reshape(wide, deep))
 
 

@@ -22,7 +22,7 @@ import numpy as np
 from warhost.table.areas import Box
 from warhost.table.kernels import gaps
 from warhost.table.kernels.shifts import walked
-from warhost.table.kernels.sweeps import footing, leg_cost, rim_travel, spans, surely_rest
+from warhost.table.kernels.sweeps import can_rest, footing, leg_cost, rim_travel, spans
 from warhost.table.kernels.sweeps_reference import Finding, Leg, Mover, at, findings
 from warhost.table.kernels.walls import PRISM, STEP_UP, walls_of
 from warhost.table.shapes import (
@@ -98,9 +98,14 @@ def travel(
     return _examined(start, base, height, path, board, others, flying)
 
 
+def rests(bodies: Bodies, board: Board, others: Bodies) -> bool:
+    """Whether nothing is in the way of models that are put down together."""
+    return bool(can_rest(bodies, others, walls_of(board), float(board.width), float(board.depth)))
+
+
 def resting(bodies: Bodies, board: Board, others: Bodies) -> list[tuple[int, Obstruction]]:
     """What is in the way of models that are put down together: which of them, and what, wherever they come from."""
-    if surely_rest(bodies, others, walls_of(board), float(board.width), float(board.depth)):
+    if rests(bodies, board, others):
         return []
     beside, walls = _about(bodies, others), walls_of(board)
     everyone = np.concatenate([others[beside], bodies])

@@ -144,6 +144,13 @@ class Arrivals:
         points = next(self.ways(ground, towards, again), None)
         return ground.stand(points) if points is not None else None
 
+    def at_a_glance(self, ground: "OpenGround") -> tuple[Place, ...] | None:
+        """Where they surely can stand, on points as far from each other as bases are long; None if that tells not."""
+        points = _raster(ground.bounds, max(ground.base.length, ground.base.width) + CLOSE)
+        spots = points[ground.may_stand(points)]
+        found = None if self.own else next(self.grown(ground, spots, ground.middle(self.kept)), None)
+        return ground.stand(found) if found is not None else None
+
     def ways(self, ground: "OpenGround", towards: Point, again: bool) -> Iterator[Points]:
         """Where they can stand, in the order that is asked for."""
         blocks, wide = self.blocks(ground, towards, again), ground.base.length * (2 + 1.5 * sqrt(self.count))
@@ -218,14 +225,18 @@ class OpenGround:
     apart: tuple[tuple[Bodies, float], ...]
     allow: Callable[[Bodies], Flags] | None
     facing: float
-    seen: dict[str, Flags] = field(default_factory=dict)
-    """At which points of the whole fine grid a model may stand, once somebody asked."""
+    seen: dict[str, Points] = field(default_factory=dict)
+    """Where on the whole fine grid a model may stand, once somebody asked."""
 
     def slots_of_discs(self) -> "Slots":
         """Those of discs as wide as the base, whatever its facing; none where no disc fits at a point of the grid."""
         disc = replace(self, base=Base(self.base.width, self.base.width))
         points = _raster(disc.bounds, FINE)
-        return disc.slots() if disc.clear(points).any() else Slots(points[:0], np.zeros(0, dtype=np.int64))
+        return (
+            disc.slots()
+            if disc.free(points[disc.far_enough(disc.rows(points))]).any()
+            else Slots(points[:0], np.zeros(0, dtype=np.int64))
+        )
 
     def slots(self, among: "Slots | None" = None) -> "Slots":
         """Where a little less of a base may stand: wherever it does, that surely fits at the next point of a grid.
@@ -292,16 +303,19 @@ class OpenGround:
             return points[self.may_stand(points)]
         raster = _raster(self.bounds, step)
         if not self.seen:
-            self.seen["fine"] = self.may_stand(raster)
-        own = np.array([towards] if len(raster) else []).reshape(-1, 2)
-        order = _nearest(raster, towards, reach)
-        return np.concatenate([own[self.may_stand(own)], raster[order[self.seen["fine"][order]]]])
+            self.seen["fine"] = raster[self.may_stand(raster)]
+        fine, own = self.seen["fine"], np.array([towards] if len(raster) else []).reshape(-1, 2)
+        return np.concatenate([own[self.may_stand(own)], fine[_nearest(fine, towards, reach)]])
 
     def may_stand(self, points: Points) -> Flags:
         """At which centres a model may stand."""
         out = self.area.boxed(points)
-        out[out] = self.clear(points[out])
-        out[out] = self.welcome(self.rows(points[out]))
+        left = points[out]
+        rows = self.rows(left)
+        fine = self.far_enough(rows)
+        fine[fine] = self.free(left[fine])
+        fine[fine] = self.welcome(rows[fine])
+        out[out] = fine
         return out
 
     def standing(self, rows: Bodies) -> Bodies:
@@ -325,22 +339,18 @@ class OpenGround:
         # Those at the ends are the likeliest to be outside.
         return bool(self.welcome(rows[[0, -1]]).all() and self.welcome(rows[1:-1]).all())
 
-    def clear(self, points: Points) -> Flags:
-        """Where nothing is in the way, and everything to keep away from is far enough."""
+    def free(self, points: Points) -> Flags:
+        """Where nothing is in the way."""
         shape = (self.base.length / 2, self.base.width / 2, radians(self.facing), self.height)
         field = (float(self.board.width), float(self.board.depth))
-        out = self.far_enough(points)
-        if out.any():
-            left = np.ascontiguousarray(points[out])
-            out[out] = free(left, shape, field, walls_of(self.board), self.others, touching(len(self.others)))
-        return out
+        return free(points, shape, field, walls_of(self.board), self.others, touching(len(self.others)))
 
-    def far_enough(self, points: Points) -> Flags:
-        """Where everything to keep away from is far enough."""
-        out = np.ones(len(points), dtype=np.bool_)
+    def far_enough(self, rows: Bodies) -> Flags:
+        """Who is far enough from everything to keep away from."""
+        out = np.ones(len(rows), dtype=np.bool_)
         for away, least in self.apart:
             if len(away) and out.any():
-                out[out] = beyond(self.rows(points[out]), np.ascontiguousarray(away), least)
+                out[out] = beyond(rows[out], np.ascontiguousarray(away), least)
         return out
 
     def clear_blocks(self, centres: Points, forms: Points) -> Points:
@@ -353,7 +363,7 @@ class OpenGround:
         if self.apart and wanted.any():  # most are given up for who stands at their ends
             at, form = np.nonzero(wanted)
             outer = (centres[at, None, :] + forms[form][:, [0, -1]]).reshape(-1, 2)
-            wanted[wanted] = self.far_enough(outer).reshape(-1, 2).all(axis=1)
+            wanted[wanted] = self.far_enough(self.rows(outer)).reshape(-1, 2).all(axis=1)
         limits = touching(len(self.others))
         clear = clear_blocks(centres, forms, wanted, bounds, shape, walls_of(self.board), self.others, limits)
         at, form = np.divmod(np.flatnonzero(clear), len(forms))
@@ -361,7 +371,8 @@ class OpenGround:
         if len(blocks):
             blocks = blocks[self.area.boxed(blocks).all(axis=1)]
         if len(blocks) and self.apart:
-            blocks = blocks[self.far_enough(blocks.reshape(-1, 2)).reshape(blocks.shape[:2]).all(axis=1)]
+            rows = self.rows(blocks.reshape(-1, 2))
+            blocks = blocks[self.far_enough(rows).reshape(blocks.shape[:2]).all(axis=1)]
         return blocks
 
     def welcome(self, rows: Bodies) -> Flags:

@@ -1,8 +1,9 @@
 """Ground for a unit that is set up: where a model of it may stand, the rest of the unit aside."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from math import cos, hypot, radians, sin
+from math import cos, hypot, inf, radians, sin
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from warhost.engine.catalogue import Warscroll
 from warhost.engine.decisions import SetUpUnit
 from warhost.engine.game import Game
 from warhost.players.ideas.scene import enemies, rows_at
-from warhost.rules.setting_up.units import SetUpTerms, near_enemy_territory
+from warhost.rules.setting_up.units import near_enemy_territory
 from warhost.rules.space import terrain
 from warhost.rules.space.measuring import board, obstacles
 from warhost.rules.words import COMBAT_RANGE
@@ -27,27 +28,21 @@ class Ground:
 
     game: Game
     decision: SetUpUnit
-    scroll: Warscroll
     facing: float
-    foes: Bodies
 
     @cached_property
+    def unit(self) -> str:
+        assert self.decision.unit is not None
+        return self.decision.unit
+
+    @cached_property
+    def scroll(self) -> Warscroll:
+        return self.game.warscroll(self.unit)
+
+    @property
     def base(self) -> Base:
         """What any model of the unit fits on."""
         return self.scroll.largest_base
-
-    @cached_property
-    def body(self) -> Bodies:
-        return np.array(row(Place(0.0, 0.0, 0.0, self.facing), self.base, self.scroll.height))
-
-    @cached_property
-    def _limits(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """Between which numbers centres must be to be on the table, and the shape of a model."""
-        game, base, angle = self.game, self.base, radians(self.facing)
-        across = hypot(base.length * cos(angle), base.width * sin(angle)) / 2 - TOLERANCE
-        up = hypot(base.length * sin(angle), base.width * cos(angle)) / 2 - TOLERANCE
-        table = (across, up, game.state.width - across, game.state.depth - up)
-        return table, (base.length / 2, base.width / 2, angle, float(self.scroll.height))
 
     def worth_a_look(self, centres: Points, block: Points) -> Points:
         """Those of some centres about which a block lies in the boxes of the areas that it must be in."""
@@ -55,34 +50,42 @@ class Ground:
             centres = centres[area.boxed(centres[:, None] + block).all(axis=1)]
         return centres
 
-    def clear(self, centres: Points, block: Points) -> Points:
-        """The blocks about some centres that have nothing in their way and stand where they may."""
-        others, all_of_them = obstacles(self.game), np.ones((len(centres), 1), np.bool_)
-        walls, limits = walls_of(board(self.game)), touching(len(others))
-        free = clear_blocks(centres, block[None], all_of_them, *self._limits, walls, others, limits)
-        blocks = centres[free][:, None] + block
+    def welcome_blocks(self, centres: Points, block: Points) -> Points:
+        """The blocks about some centres that have nothing in their way and may stand there, enemies seen or not."""
+        blocks = centres[self._clear(centres, block)][:, None] + block
         if not len(blocks):
             return blocks
-        return blocks[self._welcomes(rows_at(self.body, blocks.reshape(-1, 2))).reshape(blocks.shape[:2]).all(axis=1)]
+        body = np.array(row(Place(0.0, 0.0, 0.0, self.facing), self.base, self.scroll.height))
+        rows = rows_at(body, blocks.reshape(-1, 2))
+        fine = ~terrain.unsteady(self.game, rows)
+        for test in self._tests:
+            fine[fine] = test(rows[fine])
+        return blocks[fine.reshape(blocks.shape[:2]).all(axis=1)]
 
-    def _welcomes(self, rows: Bodies) -> Flags:
-        """Who stands on firm ground, far enough from all enemies, seen or not, and their territory, in the areas."""
-        decision, fine = self.decision, ~terrain.unsteady(self.game, rows)
-        far = decision.from_enemies
-        if len(self.foes) and (far is not None or decision.not_in_combat):
-            least = max(far or 0.0, COMBAT_RANGE if decision.not_in_combat else 0.0)
-            fine[fine] = kernels.gaps(rows[fine], self.foes).min(axis=1) > least + TOLERANCE
-        for area in decision.within:
-            fine[fine] = area.holding(rows[fine])
-        apart = SetUpTerms(from_enemy_territory=decision.from_enemy_territory)
-        left = np.flatnonzero(fine)
-        fine[left[near_enemy_territory(self.game, decision.unit or "", rows[left], apart)]] = False
-        return fine
+    @property
+    def _tests(self) -> Iterator[Callable[[Bodies], Flags]]:
+        """What is asked of bodies that stand on firm ground, in anybody's way or not."""
+        decision = self.decision
+        if decision.from_enemies is not None or decision.not_in_combat:
+            yield self._far_enough
+        yield from (area.holding for area in decision.within)
+        if (gap := decision.from_enemy_territory) is not None:
+            yield lambda rows: ~near_enemy_territory(self.game, self.unit, rows, gap)
 
+    def _clear(self, centres: Points, block: Points) -> Flags:
+        """About which centres a block has nothing in its way."""
+        game, base, angle, others = self.game, self.base, radians(self.facing), obstacles(self.game)
+        shape = (base.length / 2, base.width / 2, angle, float(self.scroll.height))
+        across = hypot(base.length * cos(angle), base.width * sin(angle)) / 2 - TOLERANCE
+        up = hypot(base.length * sin(angle), base.width * cos(angle)) / 2 - TOLERANCE
+        table = (across, up, game.state.width - across, game.state.depth - up)
+        all_of_them, walls, limits = np.ones((len(centres), 1), np.bool_), walls_of(board(game)), touching(len(others))
+        return clear_blocks(centres, block[None], all_of_them, table, shape, walls, others, limits)
 
-def ground_of(game: Game, decision: SetUpUnit, facing: float) -> Ground:
-    """The ground for the unit of a decision."""
-    unit = decision.unit
-    assert unit is not None
-    foes = np.concatenate([NOBODY, *(each for foe, each in enemies(game, unit).items() if foe not in decision.joins)])
-    return Ground(game, decision, game.warscroll(unit), facing, foes)
+    def _far_enough(self, rows: Bodies) -> Flags:
+        """Who stands far enough from all enemies."""
+        decision, everybody = self.decision, enemies(self.game, self.unit).items()
+        foes = np.concatenate([NOBODY, *(bodies for foe, bodies in everybody if foe not in decision.joins)])
+        least = max(decision.from_enemies or 0.0, COMBAT_RANGE if decision.not_in_combat else 0.0)
+        far: Flags = kernels.gaps(rows, foes).min(axis=1, initial=inf) > least + TOLERANCE
+        return far

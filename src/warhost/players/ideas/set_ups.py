@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
-from itertools import chain, islice
+from itertools import islice
 from math import atan2, degrees, radians
 
 import numpy as np
@@ -14,7 +14,7 @@ from warhost.engine.dice import Chance
 from warhost.engine.game import Game
 from warhost.engine.prose import Words, a_thing, said
 from warhost.engine.records import opponent
-from warhost.players.ideas.ground import Ground, ground_of
+from warhost.players.ideas.ground import Ground
 from warhost.players.ideas.idea import Idea, Ideas, simply
 from warhost.players.ideas.returning_models import return_ideas
 from warhost.players.ideas.sites import Box, Site
@@ -56,14 +56,10 @@ def last_resort(battle: Battle, decision: SetUpUnit) -> Choice | None:
 class UnitSite(Site):
     """A unit to be set up, in one block if that is possible."""
 
-    @property
-    def ground(self) -> Ground:
-        return ground_of(self.battle.game, self.decision, self.facing)
-
     def near(self, goal: Point) -> Placed | None:
-        ground = self.ground
+        ground = Ground(self.battle.game, self.decision, self.facing)
         block = self._block(ground)
-        across, up = (np.abs(block).max(axis=0) + ground.base.length / 2 + 0.01).tolist()
+        across, up = (far + ground.base.length / 2 + 0.01 for far in np.abs(block).max(axis=0).tolist())
         found = self._first(ground, np.array([self.clipped(goal, (across, up))]), block)
         for ranks in (None, 1, 2, 3):
             if found is None and ranks not in self.barren and not (ranks and ground.scroll.other_bases):
@@ -82,7 +78,7 @@ class UnitSite(Site):
 
     def _first(self, ground: Ground, centres: Points, block: Points) -> Placed | None:
         """The first of some centres that a block about it is legal."""
-        for points in islice(chain.from_iterable(_clear(ground, centres, block)), TRIES):
+        for points in islice(_welcome(ground, centres, block), TRIES):
             found = self.judged(tuple(Place(x, y, 0.0, self.facing) for x, y in points.tolist()))
             if found is not None:
                 return found
@@ -109,12 +105,12 @@ def _staggered(count: int, base: Base, facing: float, ranks: int | None) -> Poin
     return np.array([(place.x, place.y) for place in places])
 
 
-def _clear(ground: Ground, centres: Points, block: Points) -> Iterator[Points]:
-    """The blocks about some centres that have nothing in their way and are welcome, a few at first: one may do."""
-    yield ground.clear(centres[:FEW], block)
+def _welcome(ground: Ground, centres: Points, block: Points) -> Iterator[Points]:
+    """The blocks about some centres that may stand there, a few at first: one may do."""
+    yield from ground.welcome_blocks(centres[:FEW], block)
     start, size, rest = 0, 4 * FEW, ground.worth_a_look(centres[FEW:], block)
     while start < len(rest):
-        yield ground.clear(rest[start : start + size], block)
+        yield from ground.welcome_blocks(rest[start : start + size], block)
         start, size = start + size, 4 * size
 
 
@@ -149,21 +145,18 @@ def _box(game: Game, decision: SetUpUnit) -> Box:
 
 def _goals(site: Site, chance: Chance | None) -> Iterator[tuple[Words, Point]]:
     """Where one might want to be."""
-    state = site.battle.state
-    (x, y), along, up = site.middle, float(np.cos(radians(site.facing))), float(np.sin(radians(site.facing)))
-    sides = (("on the left", -up, along), ("on the right", up, -along))
-    corners = (("in the left corner", -up - along, along - up), ("in the right corner", up - along, -along - up))
-    if isinstance(site, TerrainSite):
-        # Terrain needs wide room around it: what stands in the middle may leave none for the next piece.
-        for words, dx, dy in (*sides, *corners):
-            yield words, (x + 100.0 * dx, y + 100.0 * dy)
-        return
-    for each in state.objectives.values():
-        yield said("by {post}", post=a_thing(each.id)), (each.x, each.y)
-    yield "in the middle", (x, y)
-    yield "in front", (state.width / 2, state.depth / 2)
-    for words, dx, dy in (("behind", -along, -up), *sides, *corners):
-        yield words, (x + 100.0 * dx, y + 100.0 * dy)
-    if chance is not None:
-        left, bottom, right, top = site.box
+    state, (left, bottom, right, top) = site.battle.state, site.box
+    x, y = (left + right) / 2, (bottom + top) / 2
+    dx, dy = float(np.cos(radians(site.facing))), float(np.sin(radians(site.facing)))
+    ways = [("on the left", -dy, dx), ("on the right", dy, -dx)]
+    ways += [("in the left corner", -dy - dx, dx - dy), ("in the right corner", dy - dx, -dx - dy)]
+    if not isinstance(site, TerrainSite):  # what stands in the middle may leave no wide room for the next piece
+        for each in state.objectives.values():
+            yield said("by {post}", post=a_thing(each.id)), (each.x, each.y)
+        yield "in the middle", (x, y)
+        yield "in front", (state.width / 2, state.depth / 2)
+        ways.insert(0, ("behind", -dx, -dy))
+    for words, across, up in ways:
+        yield words, (x + 100.0 * across, y + 100.0 * up)
+    if chance is not None and not isinstance(site, TerrainSite):
         yield "anywhere", (chance.uniform(left, right), chance.uniform(bottom, top))

@@ -27,15 +27,10 @@ class Site:
     known: dict[tuple[int, Place, Place], Placed | None] = field(default_factory=dict)
     barren: set[int | None] = field(default_factory=set)
 
-    @property
-    def middle(self) -> Point:
-        left, bottom, right, top = self.box
-        return (left + right) / 2, (bottom + top) / 2
-
-    def clipped(self, goal: Point, half: tuple[float, float]) -> Point:
+    def clipped(self, goal: Point, half: Point) -> Point:
         """A point moved so that something this large fits in the box."""
         left, bottom, right, top = self.box
-        return _clipped(goal[0], left + half[0], right - half[0]), _clipped(goal[1], bottom + half[1], top - half[1])
+        return _between(goal[0], left + half[0], right - half[0]), _between(goal[1], bottom + half[1], top - half[1])
 
     def spots(self, goal: Point, step: float = GRID) -> Points:
         """Points all over the box, the nearest to a goal first."""
@@ -60,14 +55,14 @@ class Site:
         raise NotImplementedError
 
 
-def _clipped(value: float, low: float, high: float) -> float:
-    """As near to a value as may be; in the middle where nothing is left."""
-    return min(max(value, low), high) if low <= high else (low + high) / 2
+def _between(wish: float, low: float, high: float) -> float:
+    """A number as near to a wish as may be; the middle where there is no room."""
+    return min(max(wish, low), high) if low <= high else (low + high) / 2
 
 
 @lru_cache(maxsize=64)
 def _grid(box: Box, step: float) -> Points:
-    """Points all over a box, row by row; shared, so never to be written to."""
+    """Points all over a box; shared, so never to be written to."""
     left, bottom, right, top = box
     xs, ys = np.arange(left, right + 1e-9, step), np.arange(bottom, top + 1e-9, step)
-    return np.stack([np.tile(xs, len(ys)), np.repeat(ys, len(xs))], axis=1)
+    return np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)

@@ -84,7 +84,8 @@ class TerrainSite(Site):
                 for place in places_for(game, feature, clear, standing, ground, border, apart):
                     if (choice := self.judged((place,))) is not None:
                         return choice
-        tried = {(x, y, turn) for x, y in self.spots(self.middle, COARSE).tolist() for turn in HALF_TURN}
+        middle = (self.box[0] + self.box[2]) / 2, (self.box[1] + self.box[3]) / 2
+        tried = {(x, y, turn) for x, y in self.spots(middle, COARSE).tolist() for turn in HALF_TURN}
         for step in range(1, CLOSER + 1):
             promising = []
             for x, y, turn in sorted(tried):

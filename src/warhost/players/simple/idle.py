@@ -1,5 +1,6 @@
 """The idle player, a baseline: each unit goes to an objective and stays there, and fights when it must."""
 
+import numpy as np
 
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import Choice, Move, MoveUnit, Pass, SetUpUnit, UseAbility, Window
@@ -59,4 +60,4 @@ class IdlePlayer:
         post = self._post(battle, decision.unit)
         if decision.kind == "pile-in" or decision.ends_in_combat or post is None:
             return Move()
-        return go_to(battle, scene_of(battle.game, decision), (post.x, post.y)) or Move()
+        return go_to(battle, scene_of(battle.game, decision), np.array([post.x, post.y])) or Move()

@@ -116,7 +116,7 @@ class Recruit(Thinker):
             return None
         post = posts(battle.game, decision.player).get(decision.unit)
         if post is not None:
-            found = go_to(battle, scene, (post.x, post.y))
+            found = go_to(battle, scene, np.array([post.x, post.y]))
         if found is None and not decision.must:
             found = Move()
         return None if found is None or post is None else Suggestion(said("to {post}", post=a_thing(post.id)), found)

@@ -8,6 +8,7 @@ from warhost.engine.catalogue import Weapon
 from warhost.engine.dice import Amount, amount
 from warhost.engine.game import Game
 from warhost.engine.records import Selector, Source
+from warhost.engine.remembering import while_same
 from warhost.rules.effects.further_modifiers import KeywordNumber
 from warhost.rules.effects.in_force import affecting, all_in_force, frame_of, in_force
 from warhost.rules.effects.modifiers import (
@@ -241,10 +242,17 @@ def base_amount(printed: int | str, changes: Iterable[CharacteristicModifier]) -
 
 def coherency(game: Game, unit: str) -> float:
     """The unit's coherency range, 1/2" unless its warscroll says otherwise (core-15.1a)."""
-    changes = [each for each, _ in unit_modifiers(game, unit, "Coherency")]
+    changes = [each for each, _ in unit_modifiers(game, unit, "Coherency")] if _some_spread_out(game) else []
     if not changes and game.unit(unit).status != "table":
         changes = _own_coherency(game, unit)
     return float(changes[-1].amount) if changes else game.warscroll(unit).coherency
+
+
+@while_same
+def _some_spread_out(game: Game) -> bool:
+    """Does anything in force change a coherency range?"""
+    changes = [each.modifier for each in in_force(game, CharacteristicModifier)]
+    return any(isinstance(each, CharacteristicModifier) and each.name == "Coherency" for each in changes)
 
 
 def _own_coherency(game: Game, unit: str) -> list[CharacteristicModifier]:

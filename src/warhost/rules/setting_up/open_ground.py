@@ -49,6 +49,6 @@ def _areas(game: Game, unit: str, terms: SetUpTerms) -> tuple[Area, ...]:
 def _steady(game: Game, unit: str, rows: Bodies, terms: SetUpTerms) -> Flags:
     """Which bodies would stand on firm ground, far enough from enemy territory."""
     out = ~unsteady(game, rows)
-    out[near_enemy_territory(game, unit, rows, terms)] = False
+    out &= ~near_enemy_territory(game, unit, rows, terms.from_enemy_territory)
     out[unseen(game, rows, terms)] = False
     return out

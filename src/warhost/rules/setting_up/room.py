@@ -31,11 +31,14 @@ def find_room(
     thorough: bool = False, tidy: bool = True,
 ) -> tuple[Place, ...] | None:  # fmt: skip
     """Places for all models of a unit that the terms allow; None if there are none, or none that are found easily."""
+    return places_on(ground_for(game, unit, terms), _arrivals(game, unit, count, near, tidy), thorough)
+
+
+def _arrivals(game: Game, unit: str, count: int | None, near: Point | None = None, tidy: bool = True) -> Arrivals:
     record = game.unit(unit)
     models = record.alive if count is None else count
     own = bases_of(game.warscroll(unit), record, who_comes(record, models))
-    group = Arrivals(models, NOBODY, near, coherency(game, unit), neighbours_needed(models), own, tidy)
-    return places_on(ground_for(game, unit, terms), group, thorough)
+    return Arrivals(models, NOBODY, near, coherency(game, unit), neighbours_needed(models), own, tidy)
 
 
 def who_comes(record: Unit, count: int) -> Models:
@@ -111,17 +114,18 @@ class _FoundRoom(NamedTuple):
 
 
 class _Surroundings(NamedTuple):
-    """All that an answer about room rests on; `corner`: where was looked first, which matters where none was found."""
+    """All that it rests on that there was no room; `corner`: where was looked first."""
 
     terrain: object
     beside: tuple[Point, ...]
     coherency: float
     others: dict[str, Figures]
     foes: list[str]
-    corner: Point | None = None
+    corner: Point
 
     def same(self, other: "_Surroundings") -> bool:
-        return self.same_ground(other) and self.foes == other.foes and not any(self.changed(other))
+        alike = self.same_ground(other) and self.foes == other.foes and self.corner == other.corner
+        return alike and not any(self.changed(other))
 
     def same_ground(self, other: "_Surroundings") -> bool:
         return self.terrain is other.terrain and self[1:3] == other[1:3]
@@ -134,40 +138,45 @@ class _Surroundings(NamedTuple):
         yield from self.others.keys() - other.others.keys()
 
 
-class _Answer(NamedTuple):
-    """Where there was room, or None, and what was around then."""
-
-    places: tuple[Place, ...] | None
-    around: _Surroundings
-
-
 def some_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = None) -> tuple[Place, ...] | None:
     """Places for a unit, looked for as if nobody had asked before; those known from before where none are found so."""
-    corner = _far_corner(game, unit, terms)
-    return _search(game, unit, terms, count, corner) or _known_room(game, unit, terms, count)
+    return _search(game, unit, terms, count) or _known_room(game, unit, terms, count)
 
 
-def _search(game: Game, unit: str, terms: SetUpTerms, count: int | None, corner: Point) -> tuple[Place, ...] | None:
+def _search(game: Game, unit: str, terms: SetUpTerms, count: int | None) -> tuple[Place, ...] | None:
     """From the corner; then from the middle, and with oval bases turned, which hardly ever helps."""
+    corner = _far_corner(game, unit, terms)
     return find_room(game, unit, terms, count, near=corner, thorough=True, tidy=False)
+
+
+def look_for_room(game: Game, unit: str, terms: SetUpTerms, count: int | None) -> tuple[Place, ...] | None:
+    """Any that is seen at a glance, which mostly tells; else wherever it would be set up."""
+    found = _arrivals(game, unit, count).at_a_glance(ground_for(game, unit, terms))
+    return _search(game, unit, terms, count) if found is None else found
 
 
 def _known_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = None) -> tuple[Place, ...] | None:
     """The room that was found last time if it is still there, else any that others found or that is found now."""
-    last: dict[tuple[str, SetUpTerms, int], _Answer] = game.kept("room")
-    key, now = (unit, terms, count or game.unit(unit).alive), _surroundings(game, unit, terms)
-    known = last.get(key)
-    if known is not None and known.places is not None and _stays(game, unit, terms, known, now):
-        last[key] = _Answer(known.places, now)
-        return known.places
-    now = now._replace(corner=_far_corner(game, unit, terms))
-    if known is None or known.places is not None or not known.around.same(now) or known.around.corner != now.corner:
-        places = _room_of_others(game, unit, terms, key[2])
-        if places is None and (known is None or known.places is not None or _frees(game, unit, terms, known, now)):
-            places = _search(game, unit, terms, count, now.corner or (0.0, 0.0))
-        known = last[key] = _Answer(places, now)
-        _remember(game, unit, known.places)
-    return known.places
+    models = count or game.unit(unit).alive
+    found: dict[Asked, tuple[Place, ...]] = game.kept("room")
+    none: dict[Asked, _Surroundings] = game.kept("no room")
+    asked = (unit, terms, models)
+    known, before = found.pop(asked, None), none.pop(asked, None)
+    now = None if before is None else _surroundings(game, unit, terms)
+    if known is not None and could_be_set_up(game, unit, who_comes(game.unit(unit), len(known)), known, terms):
+        places: tuple[Place, ...] | None = known
+    elif before is not None and now is not None and before.same(now):
+        places = None
+    else:
+        places = _room_of_others(game, unit, terms, models)
+        if places is None and (before is None or now is None or _frees(game, unit, terms, before, now)):
+            places = look_for_room(game, unit, terms, count)
+        _remember(game, unit, places)
+    if places is None:
+        none[asked] = now or _surroundings(game, unit, terms)
+    else:
+        found[asked] = places
+    return places
 
 
 def _room_of_others(game: Game, unit: str, terms: SetUpTerms, count: int) -> tuple[Place, ...] | None:
@@ -190,17 +199,8 @@ def _remember(game: Game, unit: str, places: tuple[Place, ...] | None) -> None:
         rooms[army] = [_FoundRoom(base, places), *(each for each in known if each.places != places)][:MOST_ROOMS]
 
 
-def _stays(game: Game, unit: str, terms: SetUpTerms, known: _Answer, now: _Surroundings) -> bool:
-    """Is the room of last time still there?"""
-    places = known.places or ()
-    if known.around.same(now):
-        return True
-    return could_be_set_up(game, unit, who_comes(game.unit(unit), len(places)), places, terms)
-
-
-def _frees(game: Game, unit: str, terms: SetUpTerms, known: _Answer, now: _Surroundings) -> bool:
+def _frees(game: Game, unit: str, terms: SetUpTerms, before: _Surroundings, now: _Surroundings) -> bool:
     """Where there was no room: may a model stand anywhere now where somebody was in the way who went?"""
-    before = known.around
     if terms.visible_to is not None or not before.same_ground(now):
         return True
     gone = {*now.changed(before), *(foe for foe in before.foes if foe not in now.foes)}
@@ -226,7 +226,8 @@ def _surroundings(game: Game, unit: str, terms: SetUpTerms) -> _Surroundings:
         }
     # Whom a unit must be seen by may stand anywhere, and so may what hides it.
     foes = [each for each in foes if each in everybody]
-    return _Surroundings(game.state.terrain, game.player(foe).territory, coherency(game, unit), everybody, foes)
+    beside, corner = game.player(foe).territory, _far_corner(game, unit, terms)
+    return _Surroundings(game.state.terrain, beside, coherency(game, unit), everybody, foes, corner)
 
 
 def _boxes(areas: tuple[Area, ...]) -> list[Box]:

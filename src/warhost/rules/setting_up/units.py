@@ -7,6 +7,7 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
+from warhost.engine.bases import bases_of
 from warhost.engine.catalogue import Ability
 from warhost.engine.decisions import Ask, Placed, Script, SetUpUnit
 from warhost.engine.events import Removed, SetUp
@@ -25,15 +26,15 @@ from warhost.rules.space.coherency import is_coherent
 from warhost.rules.space.measuring import board, box_gap, figures, impassable, obstacles
 from warhost.rules.space.sight import sees_bodies, sees_from
 from warhost.rules.space.standing import stand_as_units
-from warhost.rules.space.terrain import unstable_ground
+from warhost.rules.space.terrain import unstable_ground, unsteady
 from warhost.rules.space.territories import territory
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
 from warhost.table.areas import Area, Box, Touching, within
 from warhost.table.kernels.sweeps import standings
 from warhost.table.kernels.walls import walls_of
-from warhost.table.movement import resting, standing
-from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Place, X, Y, Z, row
+from warhost.table.movement import resting, rests, standing
+from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Flags, Place, X, Y, Z, row
 
 Models = tuple[int, ...]
 
@@ -84,9 +85,9 @@ def enemy_bodies(game: Game, unit: str) -> Bodies:
 
 def rows_of(game: Game, unit: str, models: Models, places: tuple[Place, ...]) -> Bodies:
     """These models as they would stand at these places, each on its own base."""
-    height = game.warscroll(unit).height
-    spots = zip(models, places, strict=True)
-    rows = np.array([row(place, game.base_of(unit, model), height) for model, place in spots]).reshape(-1, 7)
+    scroll = game.warscroll(unit)
+    bases = bases_of(scroll, game.unit(unit), models) or (scroll.base,) * len(models)
+    rows = np.array([row(place, base, scroll.height) for place, base in zip(places, bases, strict=True)]).reshape(-1, 7)
     rows[:, Z] = standings(rows[:, [X, Y]], walls_of(board(game)))
     return rows
 
@@ -131,7 +132,8 @@ def could_be_set_up(game: Game, unit: str, models: Models, places: tuple[Place, 
         next(_singly(game, unit, bodies, terms), None) is None
         and is_coherent(bodies, coherency_range(game, unit))
         and all(any(area.touches(body) for body in bodies) for area in terms.one_within)
-        and not place_problems(game, unit, models, bodies, "core-24.0")
+        and rests(bodies, board(game), obstacles(game))
+        and not unsteady(game, bodies).any()
     )
 
 
@@ -148,24 +150,25 @@ def _singly(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Iterato
 
 def _out_of_bounds(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Iterator[tuple[int, Prose]]:
     """Which models would stand outside the area, or too near to enemy territory."""
-    held = [area.holding(bodies) for area in terms.wholly_within]
-    for index in np.flatnonzero(~np.all(held, axis=0)).tolist() if held else ():
+    held = np.ones(len(bodies), dtype=np.bool_)
+    for area in terms.wholly_within:
+        held &= area.holding(bodies)
+    for index in np.flatnonzero(~held).tolist():
         yield index, said("would not be wholly within the area it must be set up in")
-    for index in near_enemy_territory(game, unit, bodies, terms):
+    near = near_enemy_territory(game, unit, bodies, terms.from_enemy_territory)
+    for index in np.flatnonzero(near).tolist():
         gap = inches(terms.from_enemy_territory or 0.0)
         yield index, said("must be more than {gap} from enemy territory", gap=gap)
     for index in unseen(game, bodies, terms):
         yield index, said("would not be visible to {unit}", unit=a_unit(terms.visible_to or ""))
 
 
-def near_enemy_territory(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> list[int]:
+def near_enemy_territory(game: Game, unit: str, bodies: Bodies, gap: float | None) -> Flags:
     """Which bodies are not further from enemy territory than they must be."""
-    gap = terms.from_enemy_territory
     enemy = territory(game, opponent(game.unit(unit).army)) if gap is not None else None
     if enemy is None or gap is None:
-        return []
-    found: list[int] = np.flatnonzero(enemy.near(bodies, gap)).tolist()
-    return found
+        return np.zeros(len(bodies), dtype=np.bool_)
+    return enemy.near(bodies, gap)
 
 
 def unseen(game: Game, bodies: Bodies, terms: SetUpTerms) -> list[int]:
@@ -178,6 +181,8 @@ def unseen(game: Game, bodies: Bodies, terms: SetUpTerms) -> list[int]:
 
 def _too_near(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Iterator[tuple[int, Prose]]:
     """Which models would stand too near to an enemy, or in combat with one (core-7.0b: near and seen)."""
+    if terms.from_enemies is None and not terms.not_in_combat:
+        return
     reach = max(terms.from_enemies or 0.0, COMBAT_RANGE) + TOLERANCE
     here = _box_around(bodies)
     for foe in stand_as_units(game, opponent(game.unit(unit).army)):

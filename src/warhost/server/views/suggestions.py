@@ -3,8 +3,6 @@
 from itertools import islice
 from typing import cast
 
-import numpy as np
-
 from warhost.engine.battle import Battle
 from warhost.engine.decisions import AnyChoice, SetUpUnit
 from warhost.engine.prose import spans
@@ -26,7 +24,7 @@ def suggested(battle: Battle, near: Step | None = None) -> list[SuggestedChoice]
         return []
     if near is not None and isinstance(decision, SetUpUnit):
         must_be_near(battle, near.x, near.y)
-        placed = set_up_near(battle, decision, np.array([near.x, near.y]))
+        placed = set_up_near(battle, decision, (near.x, near.y))
         return [] if placed is None else [_view(battle, Suggestion("as near as it can be", placed))]
     found = islice(suggestions(battle, decision), MOST)
     return [_view(battle, each) for each in found]

@@ -29,6 +29,8 @@ SCAN = 32
 STEPS = 60
 RIM = 64
 RINGS = 3
+SURELY = 1e-6
+"""More than any error of what is climbed to."""
 _COS = np.cos(np.arange(SCAN) * 2 * pi / SCAN)
 _SIN = np.sin(np.arange(SCAN) * 2 * pi / SCAN)
 
@@ -161,6 +163,14 @@ def distances(a: Bodies, b: Bodies) -> Matrix:
     return out
 
 
+@bare
+def _to_spine(dx: float, dy: float, long: float, angle: float) -> float:
+    """How far a point beside an oval is from the line through its length."""
+    c, s = cos(angle), sin(angle)
+    along, aside = max(abs(dx * c + dy * s) - long, 0.0), dy * c - dx * s
+    return sqrt(along * along + aside * aside)
+
+
 @fast
 def beyond(a: Bodies, b: Bodies, range_: float) -> Flags:
     """Which rows of one array are further than a range from every row of the other."""
@@ -169,8 +179,15 @@ def beyond(a: Bodies, b: Bodies, range_: float) -> Flags:
         for j in range(b.shape[0]):
             dx, dy, up = a[i, X] - b[j, X], a[i, Y] - b[j, Y], a[i, Z] - b[j, Z]
             far = range_ + TOLERANCE + a[i, HALF_LENGTH] + b[j, HALF_LENGTH]
-            maybe = dx * dx + dy * dy <= far * far and abs(up) <= range_ + TOLERANCE
-            if maybe and distance(a[i], b[j]) <= range_ + TOLERANCE:
+            if dx * dx + dy * dy > far * far or abs(up) > range_ + TOLERANCE:
+                continue
+            if b[j, HALF_LENGTH] != b[j, HALF_WIDTH]:  # the line through the length of an oval mostly tells
+                spine = _to_spine(dx, dy, b[j, HALF_LENGTH], b[j, ANGLE])
+                limit = sqrt((range_ + TOLERANCE) * (range_ + TOLERANCE) - up * up)
+                if spine - a[i, HALF_LENGTH] - b[j, HALF_WIDTH] > limit + SURELY:
+                    continue
+                out[i] = spine - a[i, HALF_WIDTH] > limit - SURELY
+            if not out[i] or distance(a[i], b[j]) <= range_ + TOLERANCE:
                 out[i] = False
                 break
     return out
@@ -238,11 +255,17 @@ def nearest_gap(a: Bodies, b: Bodies) -> float:
 
 
 @bare
+def _on_rim(x: float, y: float, long: float, wide: float, angle: float, turn: float) -> tuple[float, float]:
+    """A point on the edge of an oval."""
+    c, s = cos(angle), sin(angle)
+    u, v = long * cos(turn), wide * sin(turn)
+    return x + u * c - v * s, y + u * s + v * c
+
+
+@bare
 def rim_point(body: Bodies, turn: float) -> tuple[float, float]:
     """A point on the edge of a base."""
-    c, s = cos(body[ANGLE]), sin(body[ANGLE])
-    u, v = body[HALF_LENGTH] * cos(turn), body[HALF_WIDTH] * sin(turn)
-    return body[X] + u * c - v * s, body[Y] + u * s + v * c
+    return _on_rim(body[X], body[Y], body[HALF_LENGTH], body[HALF_WIDTH], body[ANGLE], turn)
 
 
 @bare
@@ -266,51 +289,66 @@ def towards(body: Bodies, x: float, y: float) -> tuple[float, float]:
 
 
 @bare
-def _point_covered(x: float, y: float, z: float, sources: Bodies, reach: float) -> bool:
-    for i in range(sources.shape[0]):
-        up = sources[i, Z] - z
-        square = reach * reach - up * up
-        if square < 0:
+def _covering(x: float, y: float, z: float, sources: Bodies, reach: float, first: int) -> int:
+    """Some row of `sources` that a point is within a distance of, a likely one first; -1 where there is none."""
+    for k in range(sources.shape[0]):
+        i = k + first if k + first < sources.shape[0] else k + first - sources.shape[0]
+        dx, dy, up = sources[i, X] - x, sources[i, Y] - y, sources[i, Z] - z
+        long, wide, square = sources[i, HALF_LENGTH], sources[i, HALF_WIDTH], reach * reach - up * up
+        apart, far = dx * dx + dy * dy, reach + long + SURELY
+        if square < 0 or apart > far * far:
             continue
-        dx, dy, long, wide = sources[i, X] - x, sources[i, Y] - y, sources[i, HALF_LENGTH], sources[i, HALF_WIDTH]
-        away, limit = sqrt(dx * dx + dy * dy), sqrt(square)
+        away, limit = sqrt(apart), sqrt(square)
         room = away - long
         if long != wide and room <= limit < away - min(long, wide):  # else the discs in and around the oval tell
+            spine = _to_spine(dx, dy, long, sources[i, ANGLE])
+            if spine <= limit - SURELY:
+                return i
+            if spine > limit + wide + SURELY:
+                continue
             room = oval_gap(dx, dy, (0.0, 0.0, 0.0), outline(long, wide, sources[i, ANGLE]), long)
         if room <= limit:
-            return True
-    return False
+            return i
+    return -1
 
 
-@fast
-def covered(body: Bodies, sources: Bodies, reach: float) -> bool:
-    """Whether every point of a base is within a distance of some row of `sources` (exactly for one round pair)."""
-    reach = reach + TOLERANCE
-    is_round = body[HALF_LENGTH] == body[HALF_WIDTH]
+@bare
+def _is_covered(
+    x: float, y: float, z: float, long: float, wide: float, angle: float, sources: Bodies, reach: float
+) -> bool:
+    source = _covering(x, y, z, sources, reach, 0)
+    if source < 0:
+        return False
     for i in range(sources.shape[0]):
-        up = sources[i, Z] - body[Z]
-        if abs(up) <= reach and is_round and sources[i, HALF_LENGTH] == sources[i, HALF_WIDTH]:
-            dx, dy = sources[i, X] - body[X], sources[i, Y] - body[Y]
-            farthest = sqrt(dx * dx + dy * dy) + body[HALF_LENGTH] - sources[i, HALF_LENGTH]
+        up = sources[i, Z] - z
+        if abs(up) <= reach and long == wide and sources[i, HALF_LENGTH] == sources[i, HALF_WIDTH]:
+            dx, dy = sources[i, X] - x, sources[i, Y] - y
+            farthest = sqrt(dx * dx + dy * dy) + long - sources[i, HALF_LENGTH]
             if farthest <= sqrt(reach * reach - up * up):
                 return True
             if sources.shape[0] == 1:
                 return False
-    if not _point_covered(body[X], body[Y], body[Z], sources, reach):
-        return False
     # So near that every point of the base is: nobody need look at its rim.
-    long = max(body[HALF_LENGTH], body[HALF_WIDTH])
-    if reach > long and _point_covered(body[X], body[Y], body[Z], sources, reach - long):
+    if reach > max(long, wide) and _covering(x, y, z, sources, reach - max(long, wide), source) >= 0:
         return True
-    inner = body.copy()
+    # What is furthest from whom its middle is near to is the likeliest not to be.
+    away = round((atan2(y - sources[source, Y], x - sources[source, X]) - angle) * RIM / (2 * pi))
     for ring in range(RINGS):
-        inner[HALF_LENGTH] = body[HALF_LENGTH] * (RINGS - ring) / RINGS
-        inner[HALF_WIDTH] = body[HALF_WIDTH] * (RINGS - ring) / RINGS
+        inner_long, inner_wide = long * (RINGS - ring) / RINGS, wide * (RINGS - ring) / RINGS
         for i in range(RIM):
-            x, y = rim_point(inner, i * 2 * pi / RIM)
-            if not _point_covered(x, y, body[Z], sources, reach):
+            turn = (away + i) % RIM * 2 * pi / RIM
+            px, py = _on_rim(x, y, inner_long, inner_wide, angle, turn)
+            source = _covering(px, py, z, sources, reach, source)
+            if source < 0:
                 return False
     return True
+
+
+@bare
+def covered(body: Bodies, sources: Bodies, reach: float) -> bool:
+    """Whether every point of a base is within a distance of some row of `sources` (exactly for one round pair)."""
+    x, y, z, long, wide, angle = body[X], body[Y], body[Z], body[HALF_LENGTH], body[HALF_WIDTH], body[ANGLE]
+    return _is_covered(x, y, z, long, wide, angle, sources, reach + TOLERANCE)
 
 
 @fast
@@ -318,7 +356,9 @@ def all_covered(bodies: Bodies, sources: Bodies, reach: float) -> Flags:
     """Which of many bases are covered."""
     out = np.empty(bodies.shape[0], dtype=np.bool_)
     for i in range(bodies.shape[0]):
-        out[i] = covered(bodies[i], sources, reach)
+        x, y, z, angle = bodies[i, X], bodies[i, Y], bodies[i, Z], bodies[i, ANGLE]
+        long, wide = bodies[i, HALF_LENGTH], bodies[i, HALF_WIDTH]
+        out[i] = _is_covered(x, y, z, long, wide, angle, sources, reach + TOLERANCE)
     return out
 
 

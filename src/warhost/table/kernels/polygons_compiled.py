@@ -109,16 +109,29 @@ def gap_to_polygon(body: Bodies, corners: Points) -> float:
 
 
 @bare
+def _box(corners: Points) -> tuple[float, float, float, float]:
+    left, bottom, right, top = np.inf, np.inf, -np.inf, -np.inf
+    for i in range(corners.shape[0]):
+        left, right = min(left, corners[i, X]), max(right, corners[i, X])
+        bottom, top = min(bottom, corners[i, Y]), max(top, corners[i, Y])
+    return left, bottom, right, top
+
+
+@bare
+def _gap_beside(bodies: Bodies, i: int, corners: Points, box: tuple[float, float, float, float], reach: float) -> float:
+    """The gap between one of some bases and a polygon in a box; infinite where the box is beyond a reach."""
+    x, y, far = bodies[i, X], bodies[i, Y], bodies[i, HALF_LENGTH] + reach
+    if x + far < box[0] or x - far > box[2] or y + far < box[1] or y - far > box[3]:
+        return np.inf
+    return gap_to_polygon(bodies[i], corners)
+
+
+@bare
 def over_any(body: Bodies, corners: Points, starts: Indices) -> bool:
     """Whether a base lies on any of some polygons with more than the tolerance; each begins at one of the starts."""
     for k in range(starts.shape[0] - 1):
-        left, bottom, right, top = np.inf, np.inf, -np.inf, -np.inf
-        for i in range(starts[k], starts[k + 1]):
-            left, right = min(left, corners[i, X]), max(right, corners[i, X])
-            bottom, top = min(bottom, corners[i, Y]), max(top, corners[i, Y])
-        x, y, reach = body[X], body[Y], body[HALF_LENGTH]
-        near = x + reach > left and x - reach < right and y + reach > bottom and y - reach < top
-        if near and gap_to_polygon(body, corners[starts[k] : starts[k + 1]]) < -TOLERANCE:
+        each = corners[starts[k] : starts[k + 1]]
+        if _gap_beside(body.reshape(1, 7), 0, each, _box(each), 0.0) < -TOLERANCE:
             return True
     return False
 
@@ -126,9 +139,22 @@ def over_any(body: Bodies, corners: Points, starts: Indices) -> bool:
 @fast
 def over_polygons(bodies: Bodies, corners: Points, starts: Indices) -> Flags:
     """Which bases lie on any of some polygons with more than the tolerance; each begins at one of the starts."""
-    out = np.empty(bodies.shape[0], dtype=np.bool_)
+    out = np.zeros(bodies.shape[0], dtype=np.bool_)
+    for k in range(starts.shape[0] - 1):
+        each = corners[starts[k] : starts[k + 1]]
+        box = _box(each)
+        for i in range(bodies.shape[0]):
+            if not out[i]:
+                out[i] = _gap_beside(bodies, i, each, box, 0.0) < -TOLERANCE
+    return out
+
+
+@fast
+def near_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
+    """Which bases come within a reach of a polygon."""
+    out, box = np.empty(bodies.shape[0], dtype=np.bool_), _box(corners)
     for i in range(bodies.shape[0]):
-        out[i] = over_any(bodies[i], corners, starts)
+        out[i] = _gap_beside(bodies, i, corners, box, reach + TOLERANCE) <= reach
     return out
 
 
@@ -154,12 +180,17 @@ def margin_in_polygon(body: Bodies, corners: Points) -> float:
     return float(-edge_distance(body[X], body[Y], corners) - body[HALF_WIDTH])
 
 
+@bare
+def _is_inside(bodies: Bodies, i: int, corners: Points) -> bool:
+    return bool(margin_in_polygon(bodies[i], corners) >= -TOLERANCE)
+
+
 @fast
 def inside_polygon(bodies: Bodies, corners: Points) -> Flags:
     """Which bases lie wholly in a polygon."""
     out = np.empty(bodies.shape[0], dtype=np.bool_)
     for i in range(bodies.shape[0]):
-        out[i] = margin_in_polygon(bodies[i], corners) >= -TOLERANCE
+        out[i] = _is_inside(bodies, i, corners)
     return out
 
 
@@ -224,16 +255,4 @@ def all_around_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
             out[i] = True
         else:
             out[i] = away <= reach + TOLERANCE and farthest_from_polygon(bodies[i], corners) <= reach + TOLERANCE
-    return out
-
-
-@fast
-def near_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
-    """Which bases come within a reach of a polygon; whoever is further from the box around it surely does not."""
-    left, bottom, right, top = corners[:, X].min(), corners[:, Y].min(), corners[:, X].max(), corners[:, Y].max()
-    out = np.zeros(bodies.shape[0], dtype=np.bool_)
-    for i in range(bodies.shape[0]):
-        x, y, far = bodies[i, X], bodies[i, Y], bodies[i, HALF_LENGTH] + reach + 2 * TOLERANCE
-        if left - far <= x <= right + far and bottom - far <= y <= top + far:
-            out[i] = gap_to_polygon(bodies[i], corners) <= reach + TOLERANCE
     return out

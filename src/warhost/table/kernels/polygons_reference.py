@@ -102,11 +102,16 @@ def over_polygons(bodies: Bodies, corners: Points, starts: Indices) -> Flags:
     return np.array(over, dtype=np.bool_)
 
 
+def near_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
+    """Which bases come within a reach of a polygon."""
+    return np.array([gap_to_polygon(body, corners) <= reach for body in bodies], dtype=np.bool_)
+
+
 def in_boxes(points: Points, boxes: Matrix) -> Flags:
     """Which points lie in any of some boxes, or hardly outside."""
     at, slack = points[:, None, :], 2 * TOLERANCE
-    within = (at >= boxes[:, :2] - slack) & (at <= boxes[:, 2:] + slack)
-    return np.asarray(within.all(axis=2).any(axis=1), dtype=np.bool_)
+    within: Flags = (at >= boxes[:, :2] - slack) & (at <= boxes[:, 2:] + slack)
+    return np.asarray(np.all(within, axis=2).any(axis=1), dtype=np.bool_)
 
 
 def margin_in_polygon(body: Bodies, corners: Points) -> float:
@@ -145,8 +150,3 @@ def gaps_to_polygon(bodies: Bodies, corners: Points) -> Matrix:
 def all_around_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
     """Which bases lie wholly within a reach of a polygon."""
     return np.array([farthest_from_polygon(body, corners) <= reach + TOLERANCE for body in bodies], dtype=np.bool_)
-
-
-def near_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
-    """Which bases come within a reach of a polygon."""
-    return np.asarray(gaps_to_polygon(bodies, corners) <= reach + TOLERANCE, dtype=np.bool_)

@@ -12,10 +12,11 @@ if COMPILED:
         leg_costs,
         standings,
     )
-    from warhost.table.kernels.sweeps_compiled import rim_travel, spans, surely_rest
+    from warhost.table.kernels.sweeps_compiled import can_rest, rim_travel, spans
 else:
     from warhost.table.kernels.sweeps_reference import (
         all_reach,
+        can_rest,
         clear_blocks,
         footing,
         free,
@@ -24,11 +25,11 @@ else:
         rim_travel,
         spans,
         standings,
-        surely_rest,
     )
 
 __all__ = [
     "all_reach",
+    "can_rest",
     "clear_blocks",
     "footing",
     "free",
@@ -37,5 +38,4 @@ __all__ = [
     "rim_travel",
     "spans",
     "standings",
-    "surely_rest",
 ]

@@ -9,6 +9,7 @@ from math import cos, hypot, inf, pi, sin, sqrt, tan
 
 import numpy as np
 
+from warhost.table.kernels.compiled import gap
 from warhost.table.kernels.jit import bare, fast
 from warhost.table.kernels.polygons_compiled import square_to_segment
 from warhost.table.kernels.walls import AX, AY, BX, BY, STEP_UP, Walls
@@ -292,30 +293,42 @@ def rim_travel(legs: Matrix, long: float, wide: float) -> float:
 
 
 @bare
-def _discs_meet(a: Bodies, i: int, b: Bodies, j: int) -> bool:
-    """Whether the discs around two bases overlap, and the heights of the models."""
+def _meet(a: Bodies, i: int, b: Bodies, j: int) -> bool:
+    """Whether two bases overlap, and the heights of the models; the discs around them mostly tell."""
     dx, dy, reach = b[j, X] - a[i, X], b[j, Y] - a[i, Y], a[i, HALF_LENGTH] + b[j, HALF_LENGTH]
     if dx * dx + dy * dy >= reach * reach:
         return False
-    return bool(a[i, Z] < b[j, Z] + b[j, HEIGHT] and b[j, Z] < a[i, Z] + a[i, HEIGHT])
+    above, below = a[i, Z] < b[j, Z] + b[j, HEIGHT] - TOLERANCE, b[j, Z] < a[i, Z] + a[i, HEIGHT] - TOLERANCE
+    return bool(above and below and gap(a[i], b[j]) < -TOLERANCE)
 
 
 @bare
-def surely_rest(bodies: Bodies, others: Bodies, walls: Walls, width: float, depth: float) -> bool:
-    """Whether models can surely be put down together: not even the discs around their bases meet anything."""
+def _beyond(body: Bodies, width: float, depth: float) -> bool:
+    """Whether a base reaches over the edge of the board."""
+    x, y, c, s = body[X], body[Y], cos(body[ANGLE]), sin(body[ANGLE])
+    across = hypot(body[HALF_LENGTH] * c, body[HALF_WIDTH] * s)
+    up = hypot(body[HALF_LENGTH] * s, body[HALF_WIDTH] * c)
+    return bool(max(max(across - x, x + across - width), max(up - y, y + up - depth)) > TOLERANCE)
+
+
+@bare
+def can_rest(bodies: Bodies, others: Bodies, walls: Walls, width: float, depth: float) -> bool:
+    """Whether models can be put down together: on the board, and none meets any body or what is too tall for it."""
     for i in range(bodies.shape[0]):
         x, y, reach = bodies[i, X], bodies[i, Y], bodies[i, HALF_LENGTH]
-        if x < reach or y < reach or x > width - reach or y > depth - reach:
+        at_edge = x < reach or y < reach or x > width - reach or y > depth - reach
+        if at_edge and _beyond(bodies[i], width, depth):
             return False
         for j in range(others.shape[0]):
-            if _discs_meet(bodies, i, others, j):
+            if _meet(bodies, i, others, j):
                 return False
         for j in range(i):
-            if _discs_meet(bodies, i, bodies, j):
+            if _meet(bodies, i, bodies, j):
                 return False
         for j in range(walls.shape[0]):
             if walls[j, HEIGHT] > max(STEP_UP, bodies[i, Z]) + TOLERANCE:
                 ax, ay, bx, by = walls[j, AX], walls[j, AY], walls[j, BX], walls[j, BY]
-                if square_to_segment(x, y, ax, ay, bx, by) < reach * reach:
+                near = square_to_segment(x, y, ax, ay, bx, by) < reach * reach
+                if near and gap(bodies[i], walls[j]) < -TOLERANCE:
                     return False
     return True

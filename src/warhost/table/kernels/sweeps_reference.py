@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from warhost.table.kernels.polygons_reference import point_to_segment
 from warhost.table.kernels.reference import gap
-from warhost.table.kernels.walls import AX, AY, BX, BY, FALLS, FOOT, PRISM, STEP_UP, Walls
+from warhost.table.kernels.walls import AX, FALLS, FOOT, PRISM, STEP_UP, Walls
 from warhost.table.shapes import (
     ANGLE,
     HALF_LENGTH,
@@ -461,20 +460,21 @@ def all_reach(
     return True
 
 
-def _discs_meet(a: Bodies, b: Bodies) -> bool:
-    near = hypot(b[X] - a[X], b[Y] - a[Y]) < a[HALF_LENGTH] + b[HALF_LENGTH]
-    return bool(near and a[Z] < b[Z] + b[HEIGHT] and b[Z] < a[Z] + a[HEIGHT])
+def _meet(a: Bodies, b: Bodies) -> bool:
+    high = a[Z] < b[Z] + b[HEIGHT] - TOLERANCE and b[Z] < a[Z] + a[HEIGHT] - TOLERANCE
+    return bool(high and gap(a, b) < -TOLERANCE)
 
 
-def surely_rest(bodies: Bodies, others: Bodies, walls: Walls, width: float, depth: float) -> bool:
-    """Whether models can surely be put down together: not even the discs around their bases meet anything."""
+def can_rest(bodies: Bodies, others: Bodies, walls: Walls, width: float, depth: float) -> bool:
+    """Whether models can be put down together: on the board, and none meets any body or what is too tall for it."""
     for i, body in enumerate(bodies):
-        x, y, reach = float(body[X]), float(body[Y]), float(body[HALF_LENGTH])
-        if not (reach <= x <= width - reach and reach <= y <= depth - reach):
+        x, y, _, long, wide, angle, _ = body.tolist()
+        across, up = hypot(long * cos(angle), wide * sin(angle)), hypot(long * sin(angle), wide * cos(angle))
+        if max(across - x, x + across - width, up - y, y + up - depth) > TOLERANCE:
             return False
-        if any(_discs_meet(body, other) for other in (*others, *bodies[:i])):
+        if any(_meet(body, other) for other in (*others, *bodies[:i])):
             return False
-        tall = walls[walls[:, HEIGHT] > max(STEP_UP, body[Z]) + TOLERANCE].tolist()
-        if any(point_to_segment(x, y, (each[AX], each[AY]), (each[BX], each[BY])) < reach for each in tall):
+        tall = walls[walls[:, HEIGHT] > max(STEP_UP, body[Z]) + TOLERANCE]
+        if any(gap(body, wall) < -TOLERANCE for wall in tall):
             return False
     return True
