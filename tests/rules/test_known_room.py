@@ -68,7 +68,7 @@ def test_room_that_one_found_does_for_another_but_only_if_the_rules_say_so(searc
     assert has_room(game, "reds", WIDE)
     assert has_room(game, "more", WIDE)
     assert searches == ["reds"]
-    assert has_room(game, "more", SetUpTerms((Rectangle(14.0, 4.0, 28.0, 12.0),)))
+    assert has_room(game, "more", SetUpTerms((AnyOf((Rectangle(14.0, 4.0, 28.0, 12.0),)),)))
     assert searches == ["reds", "more"]
 
 
@@ -103,7 +103,7 @@ def test_on_open_ground_nobody_looks_for_room_where_a_box_of_it_is_empty(searche
     for x in (2.0, 4.0, 6.0, 20.0):
         stand(game, "blues", x, 6.0)
         assert has_room(game, "reds", terms)
-    assert searches == ["reds"]
+    assert searches == []
 
 
 def test_a_single_model_needs_only_touch_what_it_must_be_near_to() -> None:

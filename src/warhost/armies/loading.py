@@ -82,7 +82,7 @@ def discover(roots: Iterable[Path]) -> "dict[str, Army]":
 
 def meant_warscrolls(keys: Iterable[str], first: Iterable[str] = ()) -> dict[str, str]:
     """The full ids of warscrolls named by bare keys: of these armies first, else of the army that has most of them."""
-    armies, wanted = shipped_armies(), list(dict.fromkeys(keys))
+    armies, wanted = shipped_armies(), [each for each in dict.fromkeys(keys) if "/" not in each]
     if not wanted:
         return {}
     most = sorted(armies, key=lambda army: -len(armies.covers[army].outlines.keys() & wanted))

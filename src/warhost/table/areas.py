@@ -5,7 +5,6 @@ are answered exactly (ovals to a thousandth of an inch). Where a base lies acros
 all over it are tried: 64 around the rim and on two rings within, and the centre.
 """
 
-from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from math import cos, inf, pi, sin
 
@@ -59,7 +58,7 @@ class Region(msgspec.Struct, frozen=True, tag=True):
         return self.touches(spot(x, y))
 
 
-def _in_boxes(points: Points, areas: Sequence[Region]) -> Flags:
+def _in_boxes(points: Points, areas: tuple[Region, ...]) -> Flags:
     """Which points lie in the box of any of some areas."""
     boxes = np.array([area.box for area in areas]).reshape(-1, 4)
     found = kernels.in_boxes(np.ascontiguousarray(points).reshape(-1, 2), boxes)
@@ -140,7 +139,7 @@ class Polygon(Region, frozen=True):
         beyond = max(left - box[0], bottom - box[1], box[2] - right, box[3] - top)
         if beyond > 2 * TOLERANCE or (beyond <= 0 and self.is_upright):
             return beyond <= 0
-        return all(self.holds(side) for side in other.sides())
+        return bool(self.holding(other.sides()).all())
 
     @property
     def is_upright(self) -> bool:
@@ -150,14 +149,17 @@ class Polygon(Region, frozen=True):
             self.corners
         )
 
-    def sides(self) -> Iterator[Bodies]:
+    def sides(self) -> Bodies:
         """Its sides as bodies without width."""
         ends = corners_of(self.corners)
-        for a, b in zip(np.roll(ends, 1, axis=0), ends, strict=True):
-            along, middle = b - a, (a + b) / 2
-            side = disc(float(middle[0]), float(middle[1]), 0.0)
-            side[HALF_LENGTH], side[ANGLE] = np.hypot(*along) / 2, np.arctan2(along[1], along[0])
-            yield side
+        before = np.roll(ends, 1, axis=0)
+        along, rows = ends - before, np.zeros((len(ends), 7))
+        rows[:, :Z] = (before + ends) / 2
+        rows[:, HALF_LENGTH], rows[:, ANGLE] = (
+            np.hypot(along[:, X], along[:, Y]) / 2,
+            np.arctan2(along[:, Y], along[:, X]),
+        )
+        return rows
 
 
 @lru_cache(maxsize=1024)

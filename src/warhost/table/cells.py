@@ -46,8 +46,11 @@ def open_cells(board: Board, area: Area, closed: Shapes) -> Cells:
     squares = np.argwhere(np.ones((wide, deep), dtype=np.bool_)).reshape(-1, 1, 2).astype(np.float64)
     outlines = tuple(prism.polygon for prism in board.prisms) + closed
     squares += np.array(corner)
-    fine = _clear(squares + 0.5, WHOLE, area, outlines)
-    fine[~fine] = _clear(squares[~fine] + _QUARTERS, QUARTER, area, outlines)
+    fine = _clear(squares + 0.5, 0.0, area, outlines)  # in all quarters lies the middle too
+    middle = np.flatnonzero(fine)
+    fine[middle] = _clear(squares[middle] + 0.5, WHOLE, area, outlines)
+    partly = middle[~fine[middle]]
+    fine[partly] = _clear(squares[partly] + _QUARTERS, QUARTER, area, outlines)
     return Cells(corner, fine.reshape(wide, deep))
 
 

@@ -19,8 +19,6 @@ from warhost.rules.space.measuring import figures
 from warhost.rules.space.standing import on_table
 from warhost.rules.space.terrain import COVER, OBSCURING, UNSTABLE
 from warhost.rules.words import ANY_COMBAT_PHASE, END_OF_ANY_TURN
-from warhost.table.areas import AnyOf
-from warhost.table.shapes import TOLERANCE
 
 BY_SIZE = {"large": (COVER, OBSCURING, UNSTABLE), "small": (COVER, UNSTABLE), "medium": (COVER, UNSTABLE)}
 ICON_CLEAR = Clearance(terrain=3.0)
@@ -37,12 +35,11 @@ def judge_icon(game: Game, answer: Any, rule: str) -> list[Problem]:
     shapes = footprint(game, ICON, answer, rule)
     if isinstance(shapes, list):
         return shapes
-    ground = AnyOf(shapes)
+    units = [unit for player in game.state.players for unit in on_table(game, player)]
     near = [
         unit
-        for player in game.state.players
-        for unit in on_table(game, player)
-        if any(ground.distance(body) <= ICON_CLEAR.terrain + TOLERANCE for body in figures(game, unit).bodies)
+        for unit in units
+        if any(each.near(figures(game, unit).bodies, ICON_CLEAR.terrain).any() for each in shapes)
     ]
     problems = [problem(rule, '{unit} must be more than 3" from {foe}', ICON, foe=a_unit(each)) for each in near]
     return problems + feature_problems(game, ICON, shapes, rule, ICON_CLEAR)

@@ -44,6 +44,12 @@ class Ground:
         """What any model of the unit fits on."""
         return self.scroll.largest_base
 
+    def worth_a_look(self, centres: Points, block: Points) -> Points:
+        """Those of some centres about which a block lies in the boxes of the areas that it must be in."""
+        for area in self.decision.within if len(centres) else ():
+            centres = centres[area.boxed(centres[:, None] + block).all(axis=1)]
+        return centres
+
     def welcome_blocks(self, centres: Points, block: Points) -> Points:
         """The blocks about some centres that have nothing in their way and may stand there, enemies seen or not."""
         blocks = centres[self._clear(centres, block)][:, None] + block

@@ -27,8 +27,8 @@ from warhost.table.formations import staggered
 from warhost.table.packing import packed, turned
 from warhost.table.shapes import Base, Place, Point, Points
 
-TRIES = 4
-"""How many blocks are judged for one idea."""
+TRIES, FEW = 4, 8
+"""How many blocks are judged for one idea, and how many are looked at first."""
 
 
 def set_up_ideas(battle: Battle, decision: SetUpUnit, chance: Chance | None) -> Ideas:
@@ -107,9 +107,10 @@ def _staggered(count: int, base: Base, facing: float, ranks: int | None) -> Poin
 
 def _welcome(ground: Ground, centres: Points, block: Points) -> Iterator[Points]:
     """The blocks about some centres that may stand there, a few at first: one may do."""
-    start, size = 0, 8
-    while start < len(centres):
-        yield from ground.welcome_blocks(centres[start : start + size], block)
+    yield from ground.welcome_blocks(centres[:FEW], block)
+    start, size, rest = 0, 4 * FEW, ground.worth_a_look(centres[FEW:], block)
+    while start < len(rest):
+        yield from ground.welcome_blocks(rest[start : start + size], block)
         start, size = start + size, 4 * size
 
 

@@ -21,7 +21,7 @@ from warhost.rules.space.objectives import (
     contesting_models,
     objectives_now,
 )
-from warhost.rules.space.scenery import distance_to_feature, near_scenery
+from warhost.rules.space.scenery import near_scenery, within_of_feature
 from warhost.rules.space.sight import sees_unit
 from warhost.rules.space.standing import on_table
 from warhost.rules.space.territories import (
@@ -218,7 +218,7 @@ class NearAnyTerrain(Select, msgspec.Struct, frozen=True, tag=True):
         if self.each_model:
             areas = [area for each in standing for area in near_scenery(each, self.distance)]
             return on_it and all(any(area.touches(body) for area in areas) for body in figures(game, unit).bodies)
-        return on_it and any(distance_to_feature(game, unit, each) <= self.distance + TOLERANCE for each in standing)
+        return any(within_of_feature(game, unit, each, self.distance) for each in standing)
 
     def _holds(self, game: Game, unit: str, feature: Terrain) -> bool:
         areas = near_scenery(feature, self.distance)
@@ -235,7 +235,7 @@ class NearFeature(Select, msgspec.Struct, frozen=True, tag=True):
         feature = game.state.terrain.get(self.name)
         if feature is None or not feature.on_table:
             return False
-        return distance_to_feature(game, unit, feature) <= self.distance + TOLERANCE
+        return within_of_feature(game, unit, feature, self.distance)
 
 
 class WhollyWithinTerritory(Select, msgspec.Struct, frozen=True, tag=True):
@@ -492,9 +492,7 @@ class NearTerrain(Select, msgspec.Struct, frozen=True, tag=True):
 
     def matches(self, game: Game, unit: str, frame: Frame) -> bool:
         features = [each for each in game.state.terrain.values() if each.on_table and self.ability in each.abilities]
-        near = self.distance + TOLERANCE
-        on_table = len(figures(game, unit).bodies) > 0
-        return on_table and any(distance_to_feature(game, unit, each) <= near for each in features)
+        return any(within_of_feature(game, unit, each, self.distance) for each in features)
 
 
 IN_COMBAT = InCombat()

@@ -23,11 +23,11 @@ _WIDE = (Polygon, Rectangle, EdgeBand)
 
 
 class _Squares(NamedTuple):
-    """The open ground of some terms for an army, with what it rests on; None until somebody asks again."""
+    """The open ground of some terms for an army, with what it rests on."""
 
     terrain: object
     beside: object
-    cells: Cells | None
+    cells: Cells
 
 
 def empty_room(game: Game, unit: str, terms: SetUpTerms, count: int) -> Box | None:
@@ -42,10 +42,7 @@ def empty_room(game: Game, unit: str, terms: SetUpTerms, count: int) -> Box | No
 
 
 def _cells(game: Game, army: str, terms: SetUpTerms) -> Cells | None:
-    """The open ground, at home or once somebody asks a second time: many terms are asked about only once.
-
-    Ground around units or features is small, and another one whenever they move.
-    """
+    """The open ground, where it is wide: around units or features it is small, and another one whenever they move."""
     if (
         terms.visible_to is not None
         or terms.one_within
@@ -55,10 +52,7 @@ def _cells(game: Game, army: str, terms: SetUpTerms) -> Cells | None:
     held: dict[tuple[str, SetUpTerms], _Squares] = game.kept("cells")
     key, terrain, beside = (army, terms), game.state.terrain, game.player(opponent(army)).territory
     known = held.get(key)
-    anew = known is None or known.terrain is not terrain or known.beside is not beside
-    if known is None or anew:
-        known = held[key] = _Squares(terrain, beside, None)
-    if known.cells is None and (not anew or any(isinstance(area, Polygon) for area in terms.wholly_within)):
+    if known is None or known.terrain is not terrain or known.beside is not beside:
         closed = tuple(shape for each in features(game, VOLATILE) for shape in each.shapes)
         cells = open_cells(board(game), _area(game, army, terms), closed)
         known = held[key] = _Squares(terrain, beside, cells)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from warhost.engine.game import Game
 from warhost.engine.records import Terrain
-from warhost.rules.space.measuring import figures
+from warhost.rules.space.measuring import box_gap, figures
 from warhost.table.areas import AnyOf, Around, Disc, Polygon
 from warhost.table.distance import distance_to_prism
 from warhost.table.shapes import TOLERANCE, Prism
@@ -47,3 +47,10 @@ def distance_to_feature(game: Game, unit: str, feature: Terrain) -> float:
     """From the nearest model of a unit to the nearest piece of a feature, height counted."""
     bodies = figures(game, unit).bodies
     return min(float(distance_to_prism(bodies, Prism(shape, feature.height))) for shape in feature.shapes)
+
+
+def within_of_feature(game: Game, unit: str, feature: Terrain, reach: float) -> bool:
+    """Is any model of a unit within a distance of any piece of a feature, height counted? Boxes come before models."""
+    known, far = figures(game, unit), reach + TOLERANCE
+    near = (shape for shape in feature.shapes if box_gap(known.box, Polygon(shape).box) <= far)
+    return any(distance_to_prism(known.bodies, Prism(shape, feature.height)) <= far for shape in near)

@@ -13,7 +13,7 @@ from warhost.engine.remembering import while_built
 from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.characteristics import has_keyword
 from warhost.rules.history import has_charged
-from warhost.rules.space.measuring import VOLATILE, figures
+from warhost.rules.space.measuring import VOLATILE, box_gap, figures
 from warhost.rules.space.scenery import ground_of
 from warhost.rules.words import COMBAT_RANGE, FLY
 from warhost.table import kernels
@@ -50,10 +50,11 @@ def _features_with(game: Game) -> dict[str, list[Terrain]]:
 
 def wholly_on(game: Game, unit: str, feature: Terrain) -> bool:
     """Is every base of the unit on the feature, with no part over its edge (terrain-1.1a)?"""
-    if unit == feature.id:
+    known = figures(game, unit)
+    if unit == feature.id or all(box_gap(known.box, Polygon(each).box) > 0 for each in feature.shapes):
         return False
-    bodies, ground = figures(game, unit).bodies, ground_of(feature)
-    return len(bodies) > 0 and all(ground.holds(body) for body in bodies)
+    ground = ground_of(feature)
+    return len(known.bodies) > 0 and all(ground.holds(body) for body in known.bodies)
 
 
 def behind(game: Game, attacker: Bodies, target: str, feature: Terrain, reach: float) -> bool:

@@ -110,9 +110,8 @@ def near_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
 def in_boxes(points: Points, boxes: Matrix) -> Flags:
     """Which points lie in any of some boxes, or hardly outside."""
     at, slack = points[:, None, :], 2 * TOLERANCE
-    within = (at >= boxes[:, :2] - slack) & (at <= boxes[:, 2:] + slack)
-    found: Flags = np.any(np.all(within, axis=2), axis=1)
-    return found
+    within: Flags = (at >= boxes[:, :2] - slack) & (at <= boxes[:, 2:] + slack)
+    return np.asarray(np.all(within, axis=2).any(axis=1), dtype=np.bool_)
 
 
 def margin_in_polygon(body: Bodies, corners: Points) -> float:
