@@ -171,21 +171,18 @@ def _is_cost(rule: Amends, ability: Ability) -> bool:
     return rule.parameter == "cost" and rule.ability == ability.name
 
 
-def can_use(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None) -> bool:
-    """Is there no reason against it?"""
-    if ability.reaction is None and _timing_problems(game, ability, player):
-        return False
-    if unit is not None:
-        if not ability.off_table and game.state.units[unit].status != "table":
-            return False
-        if spent(game, ability, unit, used_this_phase(game, unit)):
-            return False
-    bars = _bars_against(game, ability, player, _bars_now(game, player))
-    return _is_open(game, ability, unit, player, trigger, bars.all)
+def can_use(
+    game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None = None,
+    bars: list[Bar] | None = None,
+) -> bool:  # fmt: skip
+    """Is there no reason against it? Who is not meant at all is soon told.
 
-
-def _is_open(game: Game, ability: Ability, unit: str | None, player: str, trigger: Use | None, bars: list[Bar]) -> bool:
-    """Can it be used at its time by somebody who is there? Who is not meant at all is soon told."""
+    `bars`: all that may bar it at its time to somebody who is there and has not used too much this phase.
+    """
+    if bars is None:
+        if _is_past(game, ability, unit, player):
+            return False
+        bars = _bars_against(game, ability, player, _bars_now(game, player)).all
     if ability.used_by is not None and not _meets_conditions(game, ability, unit, player):
         return False
     to = ability.reaction
@@ -198,6 +195,16 @@ def _is_open(game: Game, ability: Ability, unit: str | None, player: str, trigge
         if not _can_pick(game, ability, spec, unit, player):
             return False
     return ability.possible is None or not any(ability.possible(game, unit if unit is not None else player))
+
+
+def _is_past(game: Game, ability: Ability, unit: str | None, player: str) -> bool:
+    """Is it not the time for it, or is the unit not there, or spent?"""
+    if ability.reaction is None and _timing_problems(game, ability, player):
+        return True
+    if unit is None:
+        return False
+    gone = game.state.units[unit].status != "table" and not ability.off_table
+    return gone or spent(game, ability, unit, used_this_phase(game, unit))
 
 
 def _timing_problems(game: Game, ability: Ability, player: str) -> Sequence[Problem]:
@@ -360,8 +367,9 @@ def options(game: Game, player: str, wanted: Wanted, trigger: Use | None = None)
     units, noted, known = game.state.units, facts_by_unit(game), _bars_now(game, player)
     bars, found = dict[str, Bars | None](), []
     for unit, abilities in asked:
-        there, past = unit is None or units[unit].status == "table", unit is not None and unit in noted
-        used = used_this_phase(game, unit) if past and unit is not None else ()
+        there = unit is None or units[unit].status == "table"
+        past = noted.get(unit) if unit is not None else None
+        used = used_this_phase(game, unit) if past and "used" in past and unit is not None else ()
         for ability in abilities:
             if not (there or ability.off_table) or (trigger is not None and not _has_part(ability, unit, trigger)):
                 continue
@@ -370,9 +378,9 @@ def options(game: Game, player: str, wanted: Wanted, trigger: Use | None = None)
             if ability.id not in bars:
                 bars[ability.id] = _bars_unless_closed(game, ability, player, known)
             against = bars[ability.id]
-            if against is not None and _is_open(
-                game, ability, unit, player, trigger, against.all if past else against.lasting
-            ):
+            if against is None:
+                continue
+            if can_use(game, ability, unit, player, trigger, against.all if past else against.lasting):
                 found.append(Option(ability.id, unit))
     return found
 

@@ -1,6 +1,6 @@
 """What a unit or a player has: everybody's abilities, those of their warscroll or army, and those given to them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from warhost.engine.catalogue import Ability
@@ -54,15 +54,22 @@ def in_question(game: Game, player: str, wanted: Wanted, reacting: bool = False)
     held: dict[tuple[str, Wanted], Asked] = bearers(game).held
     known = held.get((player, wanted))
     if known is None:
-        if reacting:
-            among = in_question(game, player, _is_reaction)
-            found = ((unit, [each for each in abilities if wanted(each)]) for unit, abilities in among)
-        else:
-            army = _army(game, player)
-            units = army.units if army.whole.wanted(wanted) else []
-            found = ((unit, [each for share in shares for each in share.wanted(wanted)]) for unit, shares in units)
-        known = held[player, wanted] = [each for each in found if each[1]]
+        find = _answering if reacting else _wanted
+        known = held[player, wanted] = [each for each in find(game, player, wanted) if each[1]]
     return known
+
+
+def _wanted(game: Game, player: str, wanted: Wanted) -> Iterator[tuple[str | None, list[Ability]]]:
+    army = _army(game, player)
+    for unit, shares in army.units if army.whole.wanted(wanted) else ():
+        yield unit, [each for share in shares for each in share.wanted(wanted)]
+
+
+def _answering(game: Game, player: str, wanted: Wanted) -> Iterator[tuple[str | None, list[Ability]]]:
+    """What reactions answer is asked of each once, not of whoever has it."""
+    answers = {each.id for each in _army(game, player).whole.wanted(_is_reaction) if wanted(each)}
+    for unit, abilities in in_question(game, player, _is_reaction) if answers else ():
+        yield unit, [each for each in abilities if each.id in answers]
 
 
 def _is_reaction(ability: Ability) -> bool:

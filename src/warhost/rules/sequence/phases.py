@@ -51,8 +51,7 @@ SEQUENCE: Mapping[str, tuple[str, ...]] = {
 
 def _window(whose: str) -> StepFunction:
     def step(game: Game) -> Script[bool]:
-        player = game.now.active if whose == "active" else opponent(game.now.active)
-        return (yield from open_window(game, player))
+        return open_window(game, game.now.active if whose == "active" else opponent(game.now.active))
 
     return step
 
