@@ -173,7 +173,7 @@ def _closest_allowed(game: Game, foe: str) -> float:
 
 def _any_of(pairs: Flags) -> Flags:
     """Which models have any such foe."""
-    return np.asarray(pairs.any(axis=1))
+    return np.asarray(np.any(pairs, axis=1), dtype=np.bool_)
 
 
 def usable_weapons(game: Game, unit: str, kind: AttackKind) -> list[Weapon]:

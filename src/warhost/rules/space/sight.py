@@ -7,7 +7,7 @@ from warhost.engine.records import Objective, Terrain
 from warhost.engine.remembering import while_built
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import Hidden
-from warhost.rules.space.measuring import apart, board, distance_between, everybody_but, figures
+from warhost.rules.space.measuring import board, distance_between, everybody_but, figures
 from warhost.table import kernels
 from warhost.table.footprints import slabs
 from warhost.table.shapes import HALF_WIDTH, HEIGHT, TOLERANCE, Bodies, Flags, Prism
@@ -128,11 +128,9 @@ def sees_unit(game: Game, observer: str, target: str, within: float | None = Non
     if within is None:
         hiding = _hiding(game, observer, target)
         return bool(sight_matrix(game, observer, target).any()) if hiding else _sees_any(game, observer, target)
-    seers, seen = figures(game, observer), figures(game, target)
-    if apart(seers, seen) > within + TOLERANCE:
-        return False
-    near = np.asarray((kernels.distances(seers.bodies, seen.bodies) <= within + TOLERANCE).any(axis=0))
-    return bool(near.any()) and sees_one_of(game, observer, target, near)
+    far = kernels.distances(figures(game, observer).bodies, figures(game, target).bodies)
+    near: Flags = np.any(far <= within + TOLERANCE, axis=0)
+    return bool(near.any() and sight_matrix(game, observer, target, only=near).any())
 
 
 def sees_bodies(game: Game, observer: str, bodies: Bodies) -> Flags:
