@@ -1,6 +1,7 @@
 """A finite menu of sensible legal answers to any decision, for bots, learning and whoever wants a suggestion."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -38,7 +39,7 @@ def suggestions(battle: Battle, decision: AnyDecision, rng: Chance | None = None
 def legal_ideas(battle: Battle, decision: AnyDecision, rng: Chance | None = None) -> Iterator[tuple[Idea, Choice]]:
     """The same before it is put into words."""
     if rng is not None and isinstance(decision, Window):
-        ideas: Iterator[Idea] = (window_idea(decision, at) for at in _drawn(list(range(answers_to(decision))), rng))
+        ideas: Iterator[Idea] = map(partial(window_idea, decision), _drawn(list(range(answers_to(decision))), rng))
     else:
         thoughts = _THINKERS[type(decision)](battle, decision, rng)
         ideas = thoughts if rng is None else _drawn(list(thoughts), rng)

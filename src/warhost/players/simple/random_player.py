@@ -41,8 +41,8 @@ def _enforced(battle: Battle, decision: AnyDecision) -> AnyDecision:
     """The same without abilities by hand, unless one of them must be used."""
     if not isinstance(decision, Window):
         return decision
-    known = battle.game.catalogue.abilities
-    kept = tuple(each for each in decision.options if not known[each.ability].by_hand)
+    known = battle.book.catalogue.abilities
+    kept = [each for each in decision.options if not known[each.ability].by_hand]
     if len(kept) == len(decision.options) or not (kept or decision.may_pass):
         return decision
-    return replace(decision, options=kept)
+    return replace(decision, options=tuple(kept))

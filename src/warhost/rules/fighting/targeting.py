@@ -334,7 +334,7 @@ def _judge_counts(
     for share in shares:
         for model in share.models:
             given.setdefault((model, share.weapon), []).append(share.count)
-    weapons = {name: game.warscroll(unit).weapon(name, kind == "combat") for _, name in given}
+    weapons = {name: game.warscroll(unit).weapon(name, kind == "combat") for name in {each.weapon for each in shares}}
     known = {name: _attacks(game, unit, weapon) for name, weapon in weapons.items()}
     for (model, name), counts in given.items():
         rolled, most = known[name]
