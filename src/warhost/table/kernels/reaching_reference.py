@@ -31,6 +31,8 @@ def see_each_other(
 ) -> bool:  # fmt: skip
     """Whether some of the seers of each see a row of the other that is within a range of its own, flat on the table."""
     near = gaps(a, b) <= reach
+    if not near.any():
+        return False
     past_a, past_b = (np.delete(everybody, slice(*rows), axis=0) for rows in own)
     there = sees_any(seers[0], seen[1][near.any(axis=0)], past_a, corners, starts, tops)
     return there and sees_any(seers[1], seen[0][near.any(axis=1)], past_b, corners, starts, tops)
