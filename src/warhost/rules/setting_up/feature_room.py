@@ -44,8 +44,7 @@ def places_for(
     shapes = [_array(each) for each in pieces]
     core = _core(shapes)
     for step in STEPS:
-        grid = np.meshgrid(np.arange(0, game.state.width, step), np.arange(0, game.state.depth, step))
-        spots = np.stack(grid, axis=-1).reshape(-1, 2)
+        spots = _spots((game.state.width, game.state.depth), step)
         if core is not None and not len(room.home):  # at a home with notches corners alone are looked at
             spots = spots[room.fits(spots, core)]
         for turn in range(0, 360 if len(pieces) > 1 else 180, TURN):
@@ -137,6 +136,12 @@ class _Room(NamedTuple):
         )
         fits = np.flatnonzero(clear)
         return fits[in_any(middles[fits][:, None, :] + shape, self.home)] if len(self.home) else fits
+
+
+@lru_cache(maxsize=16)
+def _spots(table: Point, step: float) -> Points:
+    """Points all over a table; shared, so never to be written to."""
+    return np.stack(np.meshgrid(*(np.arange(0, far, step) for far in table)), axis=-1).reshape(-1, 2)
 
 
 def _core(shapes: Sequence[Array]) -> Array | None:
