@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 import msgspec
@@ -21,6 +21,7 @@ _SHARE = re.compile(r"([A-Z -]+?)(?: \((\d+)/(\d+)\))?")
 _SEASON = re.compile(r"^(scourge of (?:ghyran|aqshy)) (.+)$|^(.+?) \((scourge of (?:ghyran|aqshy))\)$", re.IGNORECASE)
 
 
+@lru_cache(maxsize=4096)
 def plain(name: str) -> str:
     """A name without case, accents, quotes, hyphens, commas and spaces; a season in front is put behind."""
     found = _SEASON.match(" ".join(name.split()))

@@ -1,5 +1,6 @@
 """Two rosters that fight each other: samples to fight against, and the points limit both keep (army-1.2)."""
 
+from functools import cache
 from pathlib import Path
 
 from warhost.armies.mustering import Side
@@ -17,7 +18,9 @@ def samples() -> dict[str, Path]:
     return {path.stem: path for path in sample_files()}
 
 
+@cache
 def sample(name: str) -> Roster:
+    """One of them; shared, so never to be written to."""
     return read_roster(samples()[name])
 
 

@@ -282,7 +282,7 @@ class EdgeBand(Region, frozen=True):
         )
 
 
-class NearBodies(Region, frozen=True, dict=True, tag="Within"):
+class NearBodies(Region, frozen=True, dict=True, cache_hash=True, tag="Within"):
     """All points within a distance of some bodies, height counted."""
 
     reach: float

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from math import cos, hypot, inf, radians, sin
+from math import cos, hypot, radians, sin
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from warhost.table import kernels
 from warhost.table.kernels.sweeps import clear_blocks
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
-from warhost.table.shapes import NOBODY, TOLERANCE, Base, Bodies, Flags, Place, Points, row
+from warhost.table.shapes import NOBODY, TOLERANCE, Base, Bodies, Flags, Place, Points, Z, row
 
 
 @dataclass(frozen=True)
@@ -83,9 +83,9 @@ class Ground:
         return clear_blocks(centres, block[None], all_of_them, table, shape, walls, others, limits)
 
     def _far_enough(self, rows: Bodies) -> Flags:
-        """Who stands far enough from all enemies."""
+        """Who stands far enough from all enemies, whatever their heights."""
         decision, everybody = self.decision, enemies(self.game, self.unit).items()
         foes = np.concatenate([NOBODY, *(bodies for foe, bodies in everybody if foe not in decision.joins)])
+        foes[:, Z] = 0.0
         least = max(decision.from_enemies or 0.0, COMBAT_RANGE if decision.not_in_combat else 0.0)
-        far: Flags = kernels.gaps(rows, foes).min(axis=1, initial=inf) > least + TOLERANCE
-        return far
+        return kernels.beyond(rows, foes, least)

@@ -233,8 +233,12 @@ def _roll_banishment(use: Use) -> Script[None]:
     use.total = max(1, sum(faces))
 
 
+def _some_are_there(game: Game, player: str) -> bool:
+    return any(each.kind == "manifestation" and each.status == "table" for each in game.state.units.values())
+
+
 @ability(
-    BANISH_MANIFESTATION, YOUR_HERO_PHASE, rule="magic-7.2", keywords={BANISH},
+    BANISH_MANIFESTATION, YOUR_HERO_PHASE, rule="magic-7.2", keywords={BANISH}, offered=_some_are_there,
     used_by=Keyword(WIZARD) | Keyword(PRIEST) | ActingAs(WIZARD, BANISH_MANIFESTATION),
     picks=(PickSpec("unit", Manifested() & (Within(BANISHING_RANGE) | FROM_ANYWHERE) & ~TriedToBanish()),),
     declare=_roll_banishment,

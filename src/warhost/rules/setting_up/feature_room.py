@@ -44,7 +44,7 @@ def places_for(
     shapes = [_array(each) for each in pieces]
     core = _core(shapes)
     for step in STEPS:
-        spots = _spots((game.state.width, game.state.depth), step)
+        spots = _grid(game.state.width, game.state.depth, step)
         if core is not None and not len(room.home):  # at a home with notches corners alone are looked at
             spots = spots[room.fits(spots, core)]
         for turn in range(0, 360 if len(pieces) > 1 else 180, TURN):
@@ -139,9 +139,9 @@ class _Room(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _spots(table: Point, step: float) -> Points:
+def _grid(width: float, depth: float, step: float) -> Points:
     """Points all over a table; shared, so never to be written to."""
-    return np.stack(np.meshgrid(*(np.arange(0, far, step) for far in table)), axis=-1).reshape(-1, 2)
+    return np.stack(np.meshgrid(np.arange(0, width, step), np.arange(0, depth, step)), axis=-1).reshape(-1, 2)
 
 
 def _core(shapes: Sequence[Array]) -> Array | None:

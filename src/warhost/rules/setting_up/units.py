@@ -274,8 +274,12 @@ def stand(
 
 
 def around(game: Game, unit: str, distance: float) -> tuple[Area, ...]:
-    """The area wholly within a distance of a unit."""
-    return (within(distance, figures(game, unit).bodies),)
+    """The area wholly within a distance of a unit; the same one for as long as nobody of it moves."""
+    held: dict[tuple[str, float], tuple[Bodies, Area]] = game.kept("around")
+    bodies, known = figures(game, unit).bodies, held.get((unit, distance))
+    if known is None or known[0] is not bodies:
+        known = held[unit, distance] = bodies, within(distance, bodies)
+    return (known[1],)
 
 
 def beside(game: Game, unit: str, distance: float, other: str) -> tuple[Area, ...]:

@@ -51,6 +51,19 @@ def _in_convex(corners: Points, home: Points) -> bool:
 
 
 @fast
+def _discs(points: Points, ends: NDArray[np.int64]) -> Matrix:
+    """A disc around each obstacle: where its middle is, and how far it reaches."""
+    out, first = np.zeros((ends.shape[0], 3)), 0
+    for k in range(ends.shape[0]):
+        x, y = points[first : ends[k], X].mean(), points[first : ends[k], Y].mean()
+        out[k, 0], out[k, 1] = x, y
+        for i in range(first, ends[k]):
+            out[k, 2] = max(out[k, 2], hypot(points[i, X] - x, points[i, Y] - y))
+        first = ends[k]
+    return out
+
+
+@fast
 def clear_footprints(
     middles: Points,
     shape: Points,
@@ -73,7 +86,7 @@ def clear_footprints(
     if in_polygon(0.0, 0.0, shape):
         core = edge_distance(0.0, 0.0, shape)
     left, bottom, right, top = shape[:, X].min(), shape[:, Y].min(), shape[:, X].max(), shape[:, Y].max()
-    corners = np.empty(shape.shape)
+    corners, discs = np.empty(shape.shape), _discs(points, ends)
     for i in range(middles.shape[0]):
         x, y = middles[i, X], middles[i, Y]
         if x + left < bounds[0] or y + bottom < bounds[1] or x + right > bounds[2] or y + top > bounds[3]:
@@ -84,12 +97,14 @@ def clear_footprints(
         for k in range(ends.shape[0]):
             if not fits:
                 break
-            some = points[first : ends[k]]
-            room = _from_point(x, y, some, solid[k]) - gaps[k]
-            if room <= core - SLACK:
-                fits = False
-            elif room <= reach + SLACK:
-                fits = _away(corners, some, solid[k]) > gaps[k]
+            dx, dy, far = discs[k, 0] - x, discs[k, 1] - y, discs[k, 2] + gaps[k] + reach + SLACK
+            if dx * dx + dy * dy <= far * far:
+                some = points[first : ends[k]]
+                room = _from_point(x, y, some, solid[k]) - gaps[k]
+                if room <= core - SLACK:
+                    fits = False
+                elif room <= reach + SLACK:
+                    fits = _away(corners, some, solid[k]) > gaps[k]
             first = ends[k]
         out[i] = fits
     return out
