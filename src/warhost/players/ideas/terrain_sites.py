@@ -9,6 +9,7 @@ from warhost.engine.decisions import Clearance, Placed
 from warhost.players.ideas.sites import Site
 from warhost.rules.setting_up.feature_room import Apart, Footprint, fitting, places_for, standing_footprints
 from warhost.rules.setting_up.features import models_apart
+from warhost.table.areas import Polygon
 from warhost.table.shapes import Flags, Place, Point, Points
 
 TURNS = (0.0, 90.0)
@@ -61,12 +62,12 @@ class TerrainSite(Site):
         across = 1 if state.width >= state.depth else 0
         edges[across] = max(clear.edges, clear.long_edges)
         found: Flags = ((spots < edges) | (spots > table - edges)).any(axis=1)
-        for each in state.objectives.values():
-            near = each.radius + clear.objectives + reach / 2
-            found |= np.hypot(spots[:, 0] - each.x, spots[:, 1] - each.y) < near
-        for corners in map(np.array, standing_footprints(self.battle.game)):
-            beyond = np.maximum(corners.min(axis=0) - spots, spots - corners.max(axis=0)).clip(0.0)
-            found |= np.hypot(beyond[:, 0], beyond[:, 1]) < clear.terrain + reach / 2
+        posts = np.array([(each.x, each.y, each.radius) for each in state.objectives.values()]).reshape(-1, 3)
+        away = spots[:, None] - posts[:, :2]
+        found |= (np.hypot(away[..., 0], away[..., 1]) < posts[:, 2] + clear.objectives + reach / 2).any(axis=1)
+        boxes = np.array([Polygon(shape).box for shape in standing_footprints(self.battle.game)]).reshape(-1, 4)
+        beyond = np.maximum(boxes[:, :2] - spots[:, None], spots[:, None] - boxes[:, 2:]).clip(0.0)
+        found |= (np.hypot(beyond[..., 0], beyond[..., 1]) < clear.terrain + reach / 2).any(axis=1)
         return found
 
     def _scan(self, places: Iterable[Where]) -> Placed | None:
