@@ -1,6 +1,7 @@
 """The one place that knows numba: a typed decorator for compiled kernels."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -8,14 +9,28 @@ from numba import njit
 from numba.core.compiler_lock import global_compiler_lock
 
 Function = TypeVar("Function", bound=Callable[..., object])
+STAMP = "kernels.sources"
+
+
+def forget_other_sources(folder: Path) -> None:
+    """Machine code of other sources than these goes: numba looks at a kernel's own file, not at those it calls."""
+    sources = [(each.name, each.stat()) for each in sorted(folder.glob("*.py"))]
+    now = "".join(f"{name} {file.st_size} {file.st_mtime_ns}\n" for name, file in sources)
+    held = folder / "__pycache__"
+    with suppress(OSError):  # where nobody may write, numba keeps nothing either
+        if (held / STAMP).exists() and (held / STAMP).read_text() == now:
+            return
+        for each in (*held.glob("*.nbi"), *held.glob("*.nbc")):
+            each.unlink(missing_ok=True)
+        held.mkdir(exist_ok=True)
+        (held / STAMP).write_text(now)
+
+
+forget_other_sources(Path(__file__).parent)
 
 
 def fast(function: Function) -> Function:
-    """Compile on first use and keep the machine code beside the source, so that later runs start at once.
-
-    The cache of a caller does not notice edits to functions it calls in other files: after such an edit, delete
-    the *.nbi files in __pycache__.
-    """
+    """Compile on first use and keep the machine code beside the source, so that later runs start at once."""
     return cast(Function, njit(cache=True, error_model="numpy")(function))
 
 
