@@ -61,17 +61,6 @@ def test_somebody_in_the_only_room_is_noticed_and_so_is_that_they_left() -> None
         assert has_room(game, "reds", NARROW) is roomy
 
 
-def test_room_that_one_found_does_for_another_but_only_if_the_rules_say_so(searches: list[str]) -> None:
-    game = two_hordes(5)
-    more = Unit("more", RED, "thornlings", 3, status="reserve")
-    game.change(units={**game.state.units, "more": more})
-    assert has_room(game, "reds", WIDE)
-    assert has_room(game, "more", WIDE)
-    assert searches == ["reds"]
-    assert has_room(game, "more", SetUpTerms((AnyOf((Rectangle(14.0, 4.0, 28.0, 12.0),)),)))
-    assert searches == ["reds", "more"]
-
-
 def test_where_somebody_is_put_does_not_hang_on_what_was_asked_before() -> None:
     asked, fresh = two_hordes(5), two_hordes(5)
     stand(asked, "blues", 3.0, 5.0)

@@ -23,7 +23,7 @@ from warhost.rules.space.territories import territory
 from warhost.table.areas import AllOf, AnyOf, Area, Box
 from warhost.table.distance import disc
 from warhost.table.placing import Arrivals, places_on
-from warhost.table.shapes import NOBODY, TOLERANCE, Base, Place, Point
+from warhost.table.shapes import NOBODY, TOLERANCE, Place, Point
 
 
 def find_room(
@@ -102,17 +102,6 @@ def _box_around(game: Game, unit: str, places: tuple[Place, ...]) -> Box:
     return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
 
 
-TRIES, MOST_ROOMS = 2, 8
-"""How many rooms that others found are tried, and how many of an army are remembered."""
-
-
-class _FoundRoom(NamedTuple):
-    """Where there was room for models on such bases."""
-
-    base: Base
-    places: tuple[Place, ...]
-
-
 class _Surroundings(NamedTuple):
     """All that it rests on that there was no room; `corner`: where was looked first."""
 
@@ -156,7 +145,7 @@ def look_for_room(game: Game, unit: str, terms: SetUpTerms, count: int | None) -
 
 
 def _known_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = None) -> tuple[Place, ...] | None:
-    """The room that was found last time if it is still there, else any that others found or that is found now."""
+    """The room that was found last time if it is still there, else any that is found now."""
     models = count or game.unit(unit).alive
     found: dict[Asked, tuple[Place, ...]] = game.kept("room")
     none: dict[Asked, _Surroundings] = game.kept("no room")
@@ -165,38 +154,15 @@ def _known_room(game: Game, unit: str, terms: SetUpTerms, count: int | None = No
     now = None if before is None else _surroundings(game, unit, terms)
     if known is not None and could_be_set_up(game, unit, who_comes(game.unit(unit), len(known)), known, terms):
         places: tuple[Place, ...] | None = known
-    elif before is not None and now is not None and before.same(now):
-        places = None
+    elif before is None or now is None or (not before.same(now) and _frees(game, unit, terms, before, now)):
+        places = look_for_room(game, unit, terms, count)
     else:
-        places = _room_of_others(game, unit, terms, models)
-        if places is None and (before is None or now is None or _frees(game, unit, terms, before, now)):
-            places = look_for_room(game, unit, terms, count)
-        _remember(game, unit, places)
+        places = None
     if places is None:
         none[asked] = now or _surroundings(game, unit, terms)
     else:
         found[asked] = places
     return places
-
-
-def _room_of_others(game: Game, unit: str, terms: SetUpTerms, count: int) -> tuple[Place, ...] | None:
-    """Room that was lately found for models of such a size, for others or by other terms, if it will do."""
-    rooms: list[_FoundRoom] = game.kept("rooms").get(game.unit(unit).army, [])
-    base, models = game.warscroll(unit).largest_base, who_comes(game.unit(unit), count)
-    large = [each.places[:count] for each in rooms if each.base.length >= base.length and len(each.places) >= count]
-    for places in large[:TRIES]:
-        if could_be_set_up(game, unit, models, places, terms):
-            return places
-    return None
-
-
-def _remember(game: Game, unit: str, places: tuple[Place, ...] | None) -> None:
-    """Keep the last rooms of each army, the latest first."""
-    rooms: dict[str, list[_FoundRoom]] = game.kept("rooms")
-    army, base = game.unit(unit).army, game.warscroll(unit).largest_base
-    if places:
-        known = rooms.get(army, [])
-        rooms[army] = [_FoundRoom(base, places), *(each for each in known if each.places != places)][:MOST_ROOMS]
 
 
 def _frees(game: Game, unit: str, terms: SetUpTerms, before: _Surroundings, now: _Surroundings) -> bool:
