@@ -14,7 +14,7 @@ from warhost.table.coherency import coherent, is_group, keepable, links_of
 from warhost.table.formations import formation, staggered
 from warhost.table.kernels import distances, gaps, near
 from warhost.table.movement import standing
-from warhost.table.placing import find_places
+from warhost.table.placing import Arrivals, find_places, ground_of
 from warhost.table.shapes import NOBODY, TOLERANCE, Base, Board, Bodies, Place, Point, Prism, Z, bodies
 
 ROUND, OVAL, HUGE = Base.of_mm(32), Base.of_mm(60, 35), Base.of_mm(130)
@@ -217,3 +217,17 @@ def test_oval_bases_are_turned_as_a_last_resort() -> None:
     roomy = places(thorough=True, area=Rectangle(0.0, 0.0, 10.0, 10.0))
     assert roomy is not None
     assert {place.facing for place in roomy} == {0.0}
+
+
+@pytest.mark.parametrize("base", [ROUND, OVAL])
+@pytest.mark.parametrize("count", [1, 3, 10, 20])
+def test_what_is_seen_at_a_glance_is_room(base: Base, count: int) -> None:
+    others, area = bodies(formation(10, ROUND, (8.0, 8.0)), ROUND, 1.5), Rectangle(2.0, 2.0, 20.0, 16.0)
+    ground, need = ground_of(base, 1.5, HILL, others, area, ()), neighbours_needed(count)
+    check(Arrivals(count, NOBODY, None, 0.5, need).at_a_glance(ground), count, base, HILL, others, area, need)
+
+
+def test_a_glance_does_not_tell_that_there_is_none() -> None:
+    ground = ground_of(ROUND, 1.5, BOARD, NOBODY, Rectangle(2.0, 2.0, 3.0, 3.0), ())
+    assert Arrivals(3, NOBODY, None, 0.5, 1).at_a_glance(ground) is None
+    assert Arrivals(0, NOBODY, None, 0.5, 1).at_a_glance(ground) is None

@@ -95,9 +95,9 @@ def test_around_polygons(rows: list[Bodies], corners: Points, reach: float) -> N
     some = unit(*rows)
     fast, plain = (each.gaps_to_polygon(some, corners) for each in (polygons_compiled, polygons_reference))
     np.testing.assert_allclose(fast, plain, atol=1e-4)
-    near, nearby = (each.near_polygon(some, corners, reach) for each in (polygons_compiled, polygons_reference))
-    clear = abs(plain - reach) > 0.01
-    assert near[clear].tolist() == nearby[clear].tolist()
+    clear = np.abs(plain - reach) > 0.01
+    near = [each.near_polygon(some, corners, reach) for each in (polygons_compiled, polygons_reference)]
+    assert all((each == (plain <= reach))[clear].all() for each in near)
     far = [polygons_reference.farthest_from_polygon(body, corners) for body in some]
     sure = [abs(each - reach) > 0.01 for each in far]
     fast, plain = (each.all_around_polygon(some, corners, reach) for each in (polygons_compiled, polygons_reference))

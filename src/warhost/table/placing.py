@@ -145,10 +145,12 @@ class Arrivals:
         return ground.stand(points) if points is not None else None
 
     def at_a_glance(self, ground: "OpenGround") -> tuple[Place, ...] | None:
-        """Where they surely can stand, on points as far from each other as bases are long; None if that tells not."""
-        points = _raster(ground.bounds, max(ground.base.length, ground.base.width) + CLOSE)
-        spots = points[ground.may_stand(points)]
-        found = None if self.own else next(self.grown(ground, spots, ground.middle(self.kept)), None)
+        """Where they surely can stand, on points as far from each other as bases reach; None if that tells not."""
+        if self.own or not self.count:
+            return None
+        across, up = ground.halves
+        points = _raster(ground.bounds, 2 * across + CLOSE, 2 * up + CLOSE)
+        found = next(self.grown(ground, points[ground.may_stand(points)], ground.middle(self.kept)), None)
         return ground.stand(found) if found is not None else None
 
     def ways(self, ground: "OpenGround", towards: Point, again: bool) -> Iterator[Points]:
@@ -231,7 +233,7 @@ class OpenGround:
     def slots_of_discs(self) -> "Slots":
         """Those of discs as wide as the base, whatever its facing; none where no disc fits at a point of the grid."""
         disc = replace(self, base=Base(self.base.width, self.base.width))
-        points = _raster(disc.bounds, FINE)
+        points = _raster(disc.bounds, FINE, FINE)
         return (
             disc.slots()
             if disc.free(points[disc.far_enough(disc.rows(points))]).any()
@@ -246,25 +248,30 @@ class OpenGround:
         width = self.base.width
         share = max(1.0 - sqrt(2) * FINE / width, TOLERANCE)
         small = replace(self, base=Base(self.base.length * share, width * share))
-        points, squares = among or Slots.on(_raster(small.bounds, FINE), width)
+        points, squares = among or Slots.on(_raster(small.bounds, FINE, FINE), width)
         fits = small.may_stand(points)
         return Slots(points[fits], squares[fits])
 
     def frees(self, left: Sequence[tuple[Bodies, float]]) -> bool:
         """Whether a disc as wide as the base fits anywhere near to some bodies that left, each within a reach."""
         disc = replace(self, base=Base(self.base.width, self.base.width), seen={})
-        points = _raster(disc.bounds, FINE)
+        points = _raster(disc.bounds, FINE, FINE)
         near = np.zeros(len(points), dtype=np.bool_)
         for gone, reach in left:
             near[~near] = ~beyond(disc.rows(points[~near]), np.ascontiguousarray(gone), reach)
         return bool(disc.may_stand(points[near]).any())
 
+    @property
+    def halves(self) -> Point:
+        """How far a base reaches across and up from its centre."""
+        angle, length, width = radians(self.facing), self.base.length, self.base.width
+        across, up = hypot(length * cos(angle), width * sin(angle)), hypot(length * sin(angle), width * cos(angle))
+        return across / 2, up / 2
+
     @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
         """Between which numbers the x and the y of a centre must lie."""
-        angle, (left, bottom, right, top) = radians(self.facing), self.area.box
-        across = hypot(self.base.length * cos(angle), self.base.width * sin(angle)) / 2
-        up = hypot(self.base.length * sin(angle), self.base.width * cos(angle)) / 2
+        (across, up), (left, bottom, right, top) = self.halves, self.area.box
         return (
             max(left, 0.0) + across,
             max(bottom, 0.0) + up,
@@ -301,7 +308,7 @@ class OpenGround:
         if reach < inf and not self.seen:
             points = self.grid(step, towards, reach)
             return points[self.may_stand(points)]
-        raster = _raster(self.bounds, step)
+        raster = _raster(self.bounds, step, step)
         if not self.seen:
             self.seen["fine"] = raster[self.may_stand(raster)]
         fine, own = self.seen["fine"], np.array([towards] if len(raster) else []).reshape(-1, 2)
@@ -385,19 +392,19 @@ class OpenGround:
 @lru_cache(maxsize=64)
 def _grid(bounds: tuple[float, float, float, float], step: float, towards: Point, reach: float) -> Points:
     """The same for a box; shared, so never to be written to: units of an army look all over the same ground."""
-    points = _raster(bounds, step)
+    points = _raster(bounds, step, step)
     if not len(points):
         return points
     return np.concatenate([np.array([towards]), points[_nearest(points, towards, reach)]])
 
 
 @lru_cache(maxsize=64)
-def _raster(bounds: tuple[float, float, float, float], step: float) -> Points:
+def _raster(bounds: tuple[float, float, float, float], across: float, up: float) -> Points:
     """Centres all over a box up to its edges, row by row; shared, so never to be written to."""
     left, bottom, right, top = bounds
     if left > right + TOLERANCE or bottom > top + TOLERANCE:
         return np.zeros((0, 2))
-    xs, ys = np.append(np.arange(left, right, step), right), np.append(np.arange(bottom, top, step), top)
+    xs, ys = np.append(np.arange(left, right, across), right), np.append(np.arange(bottom, top, up), top)
     return np.stack([np.tile(xs, len(ys)), np.repeat(ys, len(xs))], axis=1)
 
 

@@ -171,6 +171,17 @@ def _to_spine(dx: float, dy: float, long: float, angle: float) -> float:
     return sqrt(along * along + aside * aside)
 
 
+@bare
+def _gap_bounds(a: Bodies, i: int, b: Bodies, j: int) -> tuple[float, float]:
+    """The least and the most that the gap of two bases can be, one of them an oval: the line through that tells."""
+    dx, dy = b[j, X] - a[i, X], b[j, Y] - a[i, Y]
+    if b[j, HALF_LENGTH] != b[j, HALF_WIDTH]:
+        spine = _to_spine(dx, dy, b[j, HALF_LENGTH], b[j, ANGLE])
+        return spine - a[i, HALF_LENGTH] - b[j, HALF_WIDTH], spine - a[i, HALF_WIDTH]
+    spine = _to_spine(dx, dy, a[i, HALF_LENGTH], a[i, ANGLE])
+    return spine - a[i, HALF_WIDTH] - b[j, HALF_LENGTH], spine - b[j, HALF_LENGTH]
+
+
 @fast
 def beyond(a: Bodies, b: Bodies, range_: float) -> Flags:
     """Which rows of one array are further than a range from every row of the other."""
@@ -181,12 +192,12 @@ def beyond(a: Bodies, b: Bodies, range_: float) -> Flags:
             far = range_ + TOLERANCE + a[i, HALF_LENGTH] + b[j, HALF_LENGTH]
             if dx * dx + dy * dy > far * far or abs(up) > range_ + TOLERANCE:
                 continue
-            if b[j, HALF_LENGTH] != b[j, HALF_WIDTH]:  # the line through the length of an oval mostly tells
-                spine = _to_spine(dx, dy, b[j, HALF_LENGTH], b[j, ANGLE])
+            if a[i, HALF_LENGTH] != a[i, HALF_WIDTH] or b[j, HALF_LENGTH] != b[j, HALF_WIDTH]:
+                least, most = _gap_bounds(a, i, b, j)
                 limit = sqrt((range_ + TOLERANCE) * (range_ + TOLERANCE) - up * up)
-                if spine - a[i, HALF_LENGTH] - b[j, HALF_WIDTH] > limit + SURELY:
+                if least > limit + SURELY:
                     continue
-                out[i] = spine - a[i, HALF_WIDTH] > limit - SURELY
+                out[i] = most > limit - SURELY
             if not out[i] or distance(a[i], b[j]) <= range_ + TOLERANCE:
                 out[i] = False
                 break
