@@ -60,7 +60,7 @@ class Region(msgspec.Struct, frozen=True, tag=True):
 
 def _in_boxes(points: Points, areas: tuple[Region, ...]) -> Flags:
     """Which points lie in the box of any of some areas."""
-    boxes = np.array([area.box for area in areas]).reshape(-1, 4)
+    boxes = np.array([area.box for area in areas], dtype=np.float64).reshape(-1, 4)
     found = kernels.in_boxes(np.ascontiguousarray(points).reshape(-1, 2), boxes)
     return found.reshape(points.shape[:-1])
 
@@ -155,10 +155,8 @@ class Polygon(Region, frozen=True):
         before = np.roll(ends, 1, axis=0)
         along, rows = ends - before, np.zeros((len(ends), 7))
         rows[:, :Z] = (before + ends) / 2
-        rows[:, HALF_LENGTH], rows[:, ANGLE] = (
-            np.hypot(along[:, X], along[:, Y]) / 2,
-            np.arctan2(along[:, Y], along[:, X]),
-        )
+        rows[:, HALF_LENGTH] = np.hypot(along[:, X], along[:, Y]) / 2
+        rows[:, ANGLE] = np.arctan2(along[:, Y], along[:, X])
         return rows
 
 

@@ -43,7 +43,7 @@ class Select(Selector):
         return None
 
     def __and__(self, other: "Select") -> "Select":
-        return And((*(self.parts if isinstance(self, And) else (self,)), other))
+        return And((*(self.parts if isinstance(self, And) else (self,)), other))  # one list is sooner asked than a tree
 
     def __or__(self, other: "Select") -> "Select":
         return Or((*(self.parts if isinstance(self, Or) else (self,)), other))
