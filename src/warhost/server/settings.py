@@ -33,7 +33,7 @@ class Limits(msgspec.Struct, frozen=True):
     """Battles that are not over yet, on the whole server."""
     battles_each: int = 600
     """Of them, those that one address made."""
-    left_seconds: float = 3600.0
+    left_seconds: float = 900.0
     """After so long a battle that was begun and never played makes room for another, where there is none."""
     replays: int = 1000
     replays_each: int = 100

@@ -63,6 +63,12 @@ def test_an_address_has_so_many_battles_and_those_begun_and_left_make_room(serve
         assert ids(server, *made) == {made[0]["id"], made[5]["id"], made[6]["id"]}, "played, in use, and new"
 
 
+def test_many_addresses_do_not_keep_others_out() -> None:
+    """A campaign from ever new addresses made 2,118 battles in 48 minutes, and nobody else could make one."""
+    limits, lasted, made = Limits(), 48 * 60.0, 2118
+    assert made * limits.left_seconds / lasted < limits.battles, "they are forgotten before there are too many"
+
+
 def test_a_battle_that_is_over_counts_no_more(server: Server) -> None:
     assert server.sessions is not None
     quotas = Quotas(FAST, server.sessions.store.engine)
