@@ -106,6 +106,21 @@ def test_a_refusal_that_nobody_waits_for_is_no_mistake_of_the_server(tmp_path: P
     store.close()
 
 
+def test_who_is_about_to_go_on_as_the_server_stops_just_ends(tmp_path: Path) -> None:
+    """A computer player then ended with a traceback in the log."""
+
+    async def scene() -> None:
+        sessions = Sessions(settings, store)
+        await sessions.close()
+        with pytest.raises(asyncio.CancelledError):
+            await sessions.aside(lambda: None)
+
+    settings = quick(tmp_path)
+    store = BattleStore(settings.url)
+    run_aside(scene())
+    store.close()
+
+
 def test_nobody_asks_a_battle_that_is_being_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asked for its seal in the middle of an answer had the battle gone on with by two threads at once."""
     begun, go_on, asked = Event(), Event(), list[str]()

@@ -90,6 +90,7 @@ class Sessions:
         self.together = Together(self)
         self.shelf = ReplayShelf()
         self._readying: set[asyncio.Task[bytes]] = set()
+        self._is_closed = False
         self._sessions: dict[str, Session] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self.meters = Meters(
@@ -103,6 +104,7 @@ class Sessions:
 
     async def close(self) -> None:
         """Stop the computer players; everything is on disk already."""
+        self._is_closed = True
         for session in self._sessions.values():
             for task in (session.moving, session.timing):
                 if task is not None:
@@ -114,6 +116,8 @@ class Sessions:
 
     async def aside(self, work: Callable[[], T], show: bool = False) -> T:
         """Do something in a thread, so that nobody else waits for it."""
+        if self._is_closed:  # a computer player was just about to go on
+            raise asyncio.CancelledError
         threads = self._show_threads if show else self._threads
         return await to_its_end(asyncio.get_running_loop().run_in_executor(threads, billed(work)))
 
