@@ -7,7 +7,7 @@ from typing import Any, cast
 from warhost.engine.catalogue import Ability, Catalogue, Warscroll
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
-from warhost.engine.records import Outcome
+from warhost.engine.records import Moment, Outcome
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table.shapes import MM, Point
 
@@ -16,8 +16,11 @@ MARKER_RADIUS = 20 * MM
 
 Score = tuple[int, str] | tuple[int, str, str]
 """Points, what they are for, and the unit that this is said of, if it is one."""
-StepFunction = Callable[[Game], Script[bool]]
-"""One step of the sequence; true when it is done, false when it goes on (a window after a use)."""
+StepFunction = Callable[[Game], Script[bool] | bool]
+"""One step of the sequence; true when it is done, false when it goes on (a window after a use).
+
+What asks nothing may answer at once.
+"""
 
 
 BeginUse = Callable[[Game, Ability, str | None, str], Any]
@@ -66,18 +69,25 @@ class Rules:
         self.pack: object | None = None  # the battlepack that made it; what it is, is not for the rules to know
 
     def step(self, game: Game) -> Script[None]:
-        """Do the step the moment points at, then point at the next one."""
-        now = game.state.now
-        done = yield from self.steps[self.sequence[now.phase][now.step]](game)
-        if done and game.state.outcome is None:
-            _point_on(self, game, now.phase, now.step)
+        """Do the step the moment points at, or the next that does anything, then point at the one after it."""
+        now, state = game.state.now, game.state
+        steps, number = self.sequence[now.phase], now.step
+        done = self.steps[steps[number]](game)
+        while done is True and game.state is state and number + 1 < len(steps):
+            number += 1
+            done = self.steps[steps[number]](game)
+        if not isinstance(done, bool):
+            _point_at(game, now, number)
+            now, done = game.state.now, (yield from done)
+        if done and game.state.outcome is None and number + 1 < len(steps):
+            _point_at(game, now, number + 1)
 
 
-def _point_on(rules: Rules, game: Game, phase: str, step: int) -> None:
-    """The next step of the phase, unless the step itself went elsewhere."""
+def _point_at(game: Game, before: Moment, step: int) -> None:
+    """A later step of the phase, unless the one before itself went elsewhere."""
     now = game.state.now
-    if now.phase == phase and now.step == step and step + 1 < len(rules.sequence[phase]):
-        game.change_now(step=step + 1)
+    if now.phase == before.phase and now.step == before.step != step:
+        game.change_now(step=step)
 
 
 def rules_of(game: Game) -> Rules:
