@@ -83,6 +83,7 @@ def open_window(game: Game, player: str) -> Script[bool] | bool:
 
 
 def _ask_window(game: Game, player: str, able: list[Option]) -> Script[bool]:
+    """The same where it opens, or is open."""
     now, due = game.state.now, _due(game, able)
     if due:
         able.sort(key=lambda each: each not in due)  # whoever takes the first option does what must be done
