@@ -7,7 +7,7 @@ from typing import Any, cast
 from warhost.engine.catalogue import Ability, Catalogue, Warscroll
 from warhost.engine.decisions import Script
 from warhost.engine.game import Game
-from warhost.engine.records import Moment, Outcome
+from warhost.engine.records import Outcome
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table.shapes import MM, Point
 
@@ -69,25 +69,20 @@ class Rules:
         self.pack: object | None = None  # the battlepack that made it; what it is, is not for the rules to know
 
     def step(self, game: Game) -> Script[None]:
-        """Do the step the moment points at, or the next that does anything, then point at the one after it."""
-        now, state = game.state.now, game.state
-        steps, number = self.sequence[now.phase], now.step
-        done = self.steps[steps[number]](game)
-        while done is True and game.state is state and number + 1 < len(steps):
-            number += 1
-            done = self.steps[steps[number]](game)
+        """Do the step the moment points at, then point at the next one."""
+        now = game.state.now
+        done = self.steps[self.sequence[now.phase][now.step]](game)
         if not isinstance(done, bool):
-            _point_at(game, now, number)
-            now, done = game.state.now, (yield from done)
-        if done and game.state.outcome is None and number + 1 < len(steps):
-            _point_at(game, now, number + 1)
+            done = yield from done
+        if done and game.state.outcome is None:
+            _point_on(self, game, now.phase, now.step)
 
 
-def _point_at(game: Game, before: Moment, step: int) -> None:
-    """A later step of the phase, unless the one before itself went elsewhere."""
+def _point_on(rules: Rules, game: Game, phase: str, step: int) -> None:
+    """The next step of the phase, unless the step itself went elsewhere."""
     now = game.state.now
-    if now.phase == before.phase and now.step == before.step != step:
-        game.change_now(step=step)
+    if now.phase == phase and now.step == step and step + 1 < len(rules.sequence[phase]):
+        game.change_now(step=step + 1)
 
 
 def rules_of(game: Game) -> Rules:
