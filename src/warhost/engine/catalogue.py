@@ -262,6 +262,8 @@ class Ability:
     """What computer players should know about it."""
     by_hand: bool = False
     """Do the players carry it out with table tools, as nobody enforces what it says?"""
+    held: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What follows from all this alone, in whatever battle."""
 
     @property
     def passive(self) -> bool:

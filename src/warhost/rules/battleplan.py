@@ -16,8 +16,11 @@ MARKER_RADIUS = 20 * MM
 
 Score = tuple[int, str] | tuple[int, str, str]
 """Points, what they are for, and the unit that this is said of, if it is one."""
-StepFunction = Callable[[Game], Script[bool]]
-"""One step of the sequence; true when it is done, false when it goes on (a window after a use)."""
+StepFunction = Callable[[Game], Script[bool] | bool]
+"""One step of the sequence; true when it is done, false when it goes on (a window after a use).
+
+What asks nothing may answer at once.
+"""
 
 
 BeginUse = Callable[[Game, Ability, str | None, str], Any]
@@ -68,7 +71,9 @@ class Rules:
     def step(self, game: Game) -> Script[None]:
         """Do the step the moment points at, then point at the next one."""
         now = game.state.now
-        done = yield from self.steps[self.sequence[now.phase][now.step]](game)
+        done = self.steps[self.sequence[now.phase][now.step]](game)
+        if not isinstance(done, bool):
+            done = yield from done
         if done and game.state.outcome is None:
             _point_on(self, game, now.phase, now.step)
 

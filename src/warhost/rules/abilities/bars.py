@@ -38,7 +38,6 @@ class Bars(NamedTuple):
     `free`: it is the time for it, and there is nothing that could close it to all at once.
     """
 
-    ability: Ability
     all: list[Bar]
     lasting: list[Bar]
     free: bool

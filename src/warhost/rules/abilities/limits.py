@@ -134,9 +134,10 @@ def _rules_of_one(game: Game, ability: Ability, unit: str, used: Sequence[Fact])
 
 def spent(game: Game, ability: Ability, unit: str, used: Sequence[Fact]) -> bool:
     """Do the Rules of One stand against a use by a unit that has used these this phase?"""
+    core = CORE in ability.keywords
     for fact in used:
-        if _both_core(ability, fact) or _the_same(ability, fact):
-            return not _fights_again(game, ability, unit, used)
+        if (core and CORE in fact.keywords) or _the_same(ability, fact):
+            return FIGHT not in ability.keywords or not _fights_again(game, ability, unit, used)
     return False
 
 

@@ -81,28 +81,29 @@ def _problems_before(
         yield from _trigger_problems(game, ability, ability.reaction, unit, player, trigger)
     elif not as_if:
         yield from _timing_problems(game, ability, player)
-    for bar in (RULES_OF_ONE.bar, *_bars_against(game, ability, player, _bars_now(game, player)).all):
+    for bar in (RULES_OF_ONE.bar, *_bars_against(game, ability, player, _moment(game, player)).all):
         yield from bar(game, ability, unit, player)
 
 
-def _bars_against(game: Game, ability: Ability, player: str, known: dict[str, Bars]) -> Bars:
-    """What may stand against a use of it by somebody of a player, beside the Rules of One; `known`: at this moment."""
-    bars = known.get(ability.id)
-    if bars is None or bars.ability is not ability:
+Moment = tuple[str | bool, ...]
+"""All of a moment that tells what may stand against an ability then."""
+
+
+def _bars_against(game: Game, ability: Ability, player: str, moment: Moment) -> Bars:
+    """What may stand against a use of it by somebody of a player, beside the Rules of One."""
+    bars: Bars | None = ability.held.get(moment)
+    if bars is None:
         found = [each for each in _BARS if each.stands(game, ability)]
         limited = ability.cost or ability.limits or not ability.keywords.isdisjoint(ONCE_AN_ARMY)
         free = not limited and ability.offered is None and _always_in_time(game, ability, player)
         lasting = [each.bar for each in found if not each.past]
-        bars = known[ability.id] = Bars(ability, [each.bar for each in found], lasting, free)
+        bars = ability.held[moment] = Bars([each.bar for each in found], lasting, free)
     return bars
 
 
-def _bars_now(game: Game, player: str) -> dict[str, Bars]:
-    """What was found out of that before at such a moment, by ability."""
+def _moment(game: Game, player: str) -> Moment:
     now, live = game.state.now, all_in_force(game)
-    moment = (now.phase, now.active == player, *[kind in live for kind in _KINDS])
-    found: dict[str, Bars] = game.kept("bars").setdefault(moment, {})
-    return found
+    return (now.phase, now.active == player, *[kind in live for kind in _KINDS])
 
 
 def _always_in_time(game: Game, ability: Ability, player: str) -> bool:
@@ -182,7 +183,7 @@ def can_use(
     if bars is None:
         if _is_past(game, ability, unit, player):
             return False
-        bars = _bars_against(game, ability, player, _bars_now(game, player)).all
+        bars = _bars_against(game, ability, player, _moment(game, player)).all
     if ability.used_by is not None and not _meets_conditions(game, ability, unit, player):
         return False
     to = ability.reaction
@@ -364,23 +365,24 @@ def options(game: Game, player: str, wanted: Wanted, trigger: Use | None = None)
     asked = in_question(game, player, wanted, trigger is not None)
     if not asked:
         return []
-    units, noted, known = game.state.units, facts_by_unit(game), _bars_now(game, player)
-    bars, found = dict[str, Bars | None](), []
+    units, phase, noted = game.state.units, game.state.now.phase, facts_by_unit(game)
+    moment, closed, found = _moment(game, player), dict[str, bool](), []
     for unit, abilities in asked:
         there = unit is None or units[unit].status == "table"
         past = noted.get(unit) if unit is not None else None
-        used = used_this_phase(game, unit) if past and "used" in past and unit is not None else ()
+        used = [fact for fact in past["used"] if fact.phase == phase] if past and "used" in past else None
         for ability in abilities:
             if not (there or ability.off_table) or (trigger is not None and not _has_part(ability, unit, trigger)):
                 continue
             if used and unit is not None and spent(game, ability, unit, used):
                 continue
-            if ability.id not in bars:
-                bars[ability.id] = _bars_unless_closed(game, ability, player, known)
-            against = bars[ability.id]
-            if against is None:
-                continue
-            if can_use(game, ability, unit, player, trigger, against.all if past else against.lasting):
+            bars = ability.held.get(moment) or _bars_against(game, ability, player, moment)
+            if not bars.free:
+                if ability.id not in closed:
+                    closed[ability.id] = _closed_to_all(game, ability, player)
+                if closed[ability.id]:
+                    continue
+            if can_use(game, ability, unit, player, trigger, bars.all if past else bars.lasting):
                 found.append(Option(ability.id, unit))
     return found
 
@@ -391,12 +393,6 @@ def _has_part(ability: Ability, unit: str | None, trigger: Use) -> bool:
     if part == "actor":
         return unit == trigger.unit_or_none
     return part == "anyone" or unit in trigger.targets
-
-
-def _bars_unless_closed(game: Game, ability: Ability, player: str, known: dict[str, Bars]) -> Bars | None:
-    """What may stand against somebody's use of it; None where it stands against all."""
-    bars = _bars_against(game, ability, player, known)
-    return bars if bars.free or not _closed_to_all(game, ability, player) else None
 
 
 def _closed_to_all(game: Game, ability: Ability, player: str) -> bool:

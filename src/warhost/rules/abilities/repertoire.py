@@ -88,7 +88,7 @@ def _army(game: Game, player: str) -> _Army:
     known = held.get(("army", player))
     if known is None:
         names = (None, *(each.id for each in game.state.units.values() if each.army == player))
-        units = [(unit, _repertoire(game, unit, player).shares) for unit in names]
+        units = [(unit, [each for each in _repertoire(game, unit, player).shares if each.abilities]) for unit in names]
         every = {id(each): each for _, shares in units for share in shares for each in share.abilities}
         known = held["army", player] = _Army(units, _in_common([*every.values()]))
     return known

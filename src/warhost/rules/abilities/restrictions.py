@@ -35,7 +35,7 @@ def _forgone(game: Game, ability: Ability, unit: str | None, player: str) -> Ite
 
 def forgone(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
     """What the unit did this turn that it cannot do this after."""
-    used = about(game, "used", unit)
+    used = [fact for fact in about(game, "used", unit) if not fact.keywords.isdisjoint(ability.not_after)]
     for word in ability.not_after if used else ():
         if any(word in fact.keywords for fact in used) and not excused(game, ability, unit, word):
             yield problem(ability.rule, "{unit} used a {word} ability this turn", unit, word=word)
@@ -57,7 +57,9 @@ def banned(game: Game, ability: Ability, unit: str) -> Iterator[Problem]:
 def excused(game: Game, ability: Ability, unit: str, word: str) -> bool:
     """Whether the unit may use the ability although it used one with this keyword before."""
     rules = affecting(game, May, unit)
-    named = {fact.ability for fact in did(game, "used", unit=unit, keyword=word)} if rules else set()
+    if not rules:
+        return False
+    named = {fact.ability for fact in did(game, "used", unit=unit, keyword=word)}
     return any(
         (may.despite == word or named == {may.despite}) and (may.use in ability.keywords or may.use == ability.name)
         for may, _ in rules

@@ -1,6 +1,7 @@
 """The universal core abilities (core-14.1 to core-14.4): what every unit can do."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -41,22 +42,26 @@ from warhost.rules.words import (
 Condition = Callable[[Game, str], Iterable[Problem]]
 
 
+@lru_cache(maxsize=1024)  # most units can use some of these and not others, which is asked all the time
+def _against(unit: str, rule: str, template: str) -> tuple[Problem, ...]:
+    return (problem((rule, "core-7.0b"), template, unit),)
+
+
 def _not_in_combat(rule: str) -> Condition:
     def possible(game: Game, unit: str) -> Iterable[Problem]:
-        return (problem((rule, "core-7.0b"), "{unit} is in combat", unit),) if in_combat(game, unit) else ()
+        return _against(unit, rule, "{unit} is in combat") if in_combat(game, unit) else ()
 
     return possible
 
 
 def _in_combat(game: Game, unit: str) -> Iterable[Problem]:
-    fights = in_combat(game, unit)
-    return () if fights else (problem(("core-14.1c", "core-7.0b"), "{unit} is not in combat", unit),)
+    return () if in_combat(game, unit) else _against(unit, "core-14.1c", "{unit} is not in combat")
 
 
 def _in_combat_or_charged(game: Game, unit: str) -> Iterable[Problem]:
     if in_combat(game, unit) or has_charged(game, unit):
         return ()
-    return (problem(("core-14.4", "core-7.0b"), "{unit} is not in combat and did not charge", unit),)
+    return _against(unit, "core-14.4", "{unit} is not in combat and did not charge")
 
 
 def _can_shoot(game: Game, unit: str) -> Iterator[Problem]:

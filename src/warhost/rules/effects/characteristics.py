@@ -9,6 +9,7 @@ from warhost.engine.dice import Amount, amount
 from warhost.engine.game import Game
 from warhost.engine.records import Selector, Source
 from warhost.engine.remembering import while_same
+from warhost.rules.bearers import bearers
 from warhost.rules.effects.further_modifiers import KeywordNumber
 from warhost.rules.effects.in_force import affecting, all_in_force, frame_of, in_force
 from warhost.rules.effects.modifiers import (
@@ -65,6 +66,19 @@ def has_keyword(game: Game, unit: str, word: str) -> bool:
 def never_has(game: Game, unit: str, word: str) -> bool:
     """Is a keyword neither printed, nor could the unit be given it by anything in force?"""
     return keyword(word) not in all_in_force(game).words and not printed_keyword(game, unit, word)
+
+
+def might_have(game: Game, word: str) -> bool:
+    """Is a keyword printed on anybody, or could anybody be given it by anything in force?"""
+    return keyword(word) in all_in_force(game).words or keyword(word) in _printed_on_anybody(game)
+
+
+def _printed_on_anybody(game: Game) -> frozenset[str]:
+    held = bearers(game).held
+    if "printed" not in held:
+        held["printed"] = frozenset().union(*(singular(of_profile(game, unit)) for unit in game.state.units))
+    printed: frozenset[str] = held["printed"]
+    return printed
 
 
 def keyword_number(game: Game, unit: str, word: str) -> int:

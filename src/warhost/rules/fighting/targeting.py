@@ -1,6 +1,7 @@
 """Picking targets (core-16.0): who can attack whom with what, and whether a sharing-out of attacks is allowed."""
 
 from collections.abc import Collection, Iterator, Sequence
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -189,13 +190,15 @@ def reaches(game: Game, unit: str, kind: AttackKind) -> tuple[Reach, ...]:
 
 def reaches_any(game: Game, unit: str, kind: AttackKind, among: Collection[str] | None = None) -> bool:
     """Could any model attack anybody, or anybody among these? The first will do."""
-    numbers = figures(game, unit).numbers
+    here, anywhere = figures(game, unit), kind == "combat" or bool(in_force(game, ShootsFromEdge))
     foes = [foe for foe in _foes(game, unit, kind) if among is None or foe in among]
     for weapon in usable_weapons(game, unit, kind):
-        carry = carriers(game, unit, weapon)
+        carry, far = carriers(game, unit, weapon), inf if anywhere else weapon_range(game, unit, weapon) + TOLERANCE
         for foe in foes:
+            if apart(here, figures(game, foe)) > far:
+                continue
             able = reaching(game, unit, weapon, foe)
-            armed = able.any() and any(flag and number in carry for number, flag in zip(numbers, able, strict=True))
+            armed = able.any() and any(flag and each in carry for each, flag in zip(here.numbers, able, strict=True))
             if armed and not targetable(game, unit, foe, kind):
                 return True
     return False

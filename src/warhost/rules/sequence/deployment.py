@@ -45,11 +45,15 @@ class ToDeploy(Select, msgspec.Struct, frozen=True, tag=True):
 
 def deployment_terms(game: Game, player: str) -> SetUpTerms:
     """Wholly within friendly territory, more than 9" (or the battleplan's distance) from enemy territory."""
-    area = territory(game, player)
     plan = plan_of(game)
-    within = (area,) if area is not None else ()
-    rules = ("core-9.1.2", *plan.deployment_rules)
-    return SetUpTerms(within, from_enemy_territory=plan.deployment_gap, rules=rules)
+
+    def build() -> SetUpTerms:
+        area = territory(game, player)
+        within = (area,) if area is not None else ()
+        rules = ("core-9.1.2", *plan.deployment_rules)
+        return SetUpTerms(within, from_enemy_territory=plan.deployment_gap, rules=rules)
+
+    return game.cached(f"deployment terms of {player}", (game.player(player).territory, plan), build)
 
 
 class RoomToDeploy(Select, msgspec.Struct, frozen=True, tag=True):

@@ -9,7 +9,7 @@ from warhost.engine.records import Modifier, opponent
 from warhost.rules.abilities.options import judge, options, why_not
 from warhost.rules.abilities.use import Use
 from warhost.rules.abilities.using import abilities_as_if, use_ability, use_as_if
-from warhost.rules.effects.characteristics import has_keyword
+from warhost.rules.effects.characteristics import has_keyword, might_have
 from warhost.rules.effects.in_force import END_OF_TURN, affecting
 from warhost.rules.effects.modifiers import FightsTogether
 from warhost.rules.effects.selector import Frame
@@ -26,13 +26,13 @@ def strikes(game: Game, unit: str) -> int:
     return has_keyword(game, unit, STRIKE_LAST) - has_keyword(game, unit, STRIKE_FIRST)
 
 
-def muster(game: Game) -> Script[bool]:
+def muster(game: Game) -> bool:
     """Once the other combat abilities are done, note who strikes first: units in combat now (core-19.0a)."""
-    everyone = [unit for player in game.state.players for unit in stand_as_units(game, player)]
-    first = tuple(unit for unit in everyone if strikes(game, unit) < 0 and in_combat(game, unit))
+    able = [unit for player in game.state.players for unit in stand_as_units(game, player)]
+    quick = [unit for unit in able if strikes(game, unit) < 0] if might_have(game, STRIKE_FIRST) else []
+    first = tuple(unit for unit in quick if in_combat(game, unit))
     game.change_now(striking_first=first, striking_last=False, picker=game.now.active, declined=())
     return True
-    yield
 
 
 def fight_options(game: Game, player: str) -> list[Option]:
@@ -85,15 +85,11 @@ def fights(game: Game) -> Script[bool]:
         yield from _second_of_a_pair(game, game.now.pairing)
         return False
     if game.now.picker is None:
-        yield from muster(game)
-    able = {player: fight_options(game, player) for player in game.state.players}
-    eligible = [option.unit for options in able.values() for option in options if option.unit is not None]
-    allowed = allowed_now(game, eligible)
-    _open_stage(game, eligible)
-    picker = _picker(game, able, allowed)
-    if picker is None:
+        muster(game)
+    found = _next_pick(game)
+    if found is None:
         return True
-    options = [option for option in able[picker] if option.unit in allowed and option.unit not in _declined(game)]
+    picker, options = found
     forced = any(in_combat(game, option.unit) for option in options if option.unit is not None)
     decision = Window(
         player=picker, kind="fight", reason="pick a unit to fight", rule="core-13.1", options=tuple(options),
@@ -112,6 +108,25 @@ def fights(game: Game) -> Script[bool]:
     if choice.unit is not None and affecting(game, FightsTogether, choice.unit):
         game.change_now(pairing=picker)
     return False
+
+
+def _next_pick(game: Game) -> tuple[str, list[Option]] | None:
+    """Whose pick it is, and of what: the players alternate; when one has nobody left the other goes on."""
+    able, allowed = dict[str, list[Option]](), None
+    # Else whom one player has left is nothing to the other's pick.
+    if game.now.striking_first or might_have(game, STRIKE_LAST):
+        able = {player: fight_options(game, player) for player in game.state.players}
+        eligible = [each.unit for options in able.values() for each in options if each.unit is not None]
+        allowed = allowed_now(game, eligible)
+        _open_stage(game, eligible)
+    picker, declined = game.now.picker, _declined(game)
+    assert picker is not None
+    for player in (picker, opponent(picker)):
+        options = able[player] if able else fight_options(game, player)
+        left = [each for each in options if each.unit not in declined and (allowed is None or each.unit in allowed)]
+        if left:
+            return player, left
+    return None
 
 
 def _second_of_a_pair(game: Game, picker: str) -> Script[None]:
@@ -152,16 +167,6 @@ def _open_stage(game: Game, eligible: list[str]) -> None:
 def _declined(game: Game) -> set[str]:
     """Units that charged, are in no combat, and were told not to fight."""
     return {unit for unit in game.now.declined if not in_combat(game, unit)}
-
-
-def _picker(game: Game, able: dict[str, list[Option]], allowed: list[str]) -> str | None:
-    """Whose pick it is: the players alternate; when one has nobody left the other goes on."""
-    declined = _declined(game)
-    assert game.now.picker is not None
-    for player in (game.now.picker, opponent(game.now.picker)):
-        if any(option.unit in allowed and option.unit not in declined for option in able[player]):
-            return player
-    return None
 
 
 def _why_not(game: Game, picker: str, ability: Ability, unit: str | None) -> list[Problem]:

@@ -50,7 +50,7 @@ SEQUENCE: Mapping[str, tuple[str, ...]] = {
 
 
 def _window(whose: str) -> StepFunction:
-    def step(game: Game) -> Script[bool]:
+    def step(game: Game) -> Script[bool] | bool:
         return open_window(game, game.now.active if whose == "active" else opponent(game.now.active))
 
     return step
@@ -68,7 +68,7 @@ def _fits_window(phase: str, own: bool) -> Wanted:
     return fits
 
 
-def open_window(game: Game, player: str) -> Script[bool]:
+def open_window(game: Game, player: str) -> Script[bool] | bool:
     """Let a player use one ability, or pass (core-13.0).
 
     A window in which nothing can be done does not open; once open it stays so until its player passes. Where hands are
@@ -79,7 +79,12 @@ def open_window(game: Game, player: str) -> Script[bool]:
     able = options(game, player, wanted)
     if not able and not now.opened and not might_use(game, player, wanted):
         return True
-    due = _due(game, able)
+    return _ask_window(game, player, able)
+
+
+def _ask_window(game: Game, player: str, able: list[Option]) -> Script[bool]:
+    """The same where it opens, or is open."""
+    now, due = game.state.now, _due(game, able)
     if due:
         able.sort(key=lambda each: each not in due)  # whoever takes the first option does what must be done
     decision = Window(
@@ -119,10 +124,9 @@ def _is_bound(game: Game, ability: Ability, unit: str) -> bool:
 def _plain(function: Callable[[Game], None]) -> StepFunction:
     """A step that asks nothing."""
 
-    def step(game: Game) -> Script[bool]:
+    def step(game: Game) -> bool:
         function(game)
         return True
-        yield
 
     return step
 

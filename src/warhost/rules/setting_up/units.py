@@ -41,7 +41,7 @@ Models = tuple[int, ...]
 _IN_THE_WAY = {"landing": "on top of another model", "standing": "in terrain", "edge": "beyond the battlefield"}
 
 
-class SetUpTerms(msgspec.Struct, frozen=True):
+class SetUpTerms(msgspec.Struct, frozen=True, cache_hash=True):
     """Where a unit may be set up; `rules`: what that rests on besides the ability.
 
     `joins`: enemies that it may be in combat with, although `not_in_combat` with any other. `one_within`: at least one

@@ -31,7 +31,7 @@ def in_combat_with(game: Game, unit: str) -> tuple[str, ...]:
 
 
 def in_combat(game: Game, unit: str) -> bool:
-    return bool(in_combat_with(game, unit))
+    return unit in _fights(game) and bool(in_combat_with(game, unit))
 
 
 @while_still
