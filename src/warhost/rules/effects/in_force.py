@@ -8,6 +8,7 @@ from warhost.engine.catalogue import Ability
 from warhost.engine.events import Ended
 from warhost.engine.game import Game
 from warhost.engine.records import Effect, Modifier, Selector, Source, Until, opponent
+from warhost.engine.remembering import while_same
 from warhost.rules.bearers import bearers
 from warhost.rules.effects.exemptions import Unaffected
 from warhost.rules.effects.modifiers import Has, Lacks, When, While
@@ -53,8 +54,6 @@ class Live(NamedTuple):
 
 
 NONE: list[Live] = []
-_LIVE = "all in force"
-"""Where what is in force lies while the same: no question is asked more often, and the commonest look there at once."""
 Found = list[tuple[Modifier, Source]]
 
 
@@ -170,18 +169,14 @@ def frame_of(source: Source, affected: str) -> Frame:
 
 def in_force(game: Game, kind: type[M]) -> list[Live]:
     """All modifiers of a kind, on whomever."""
-    live = game.while_same.get(_LIVE)
-    return (all_in_force(game) if live is None else live).get(kind, NONE)
+    return all_in_force(game).get(kind, NONE)
 
 
+@while_same  # no question is asked more often
 def all_in_force(game: Game) -> ByKind:
     """All modifiers; the same object for as long as the units, effects and players are the same."""
-    live: ByKind | None = game.while_same.get(_LIVE)
-    if live is None:
-        state = game.state
-        live = game.cached("live", (state.units, state.effects, state.players), lambda: _collect(game))
-        game.while_same[_LIVE] = live
-    return live
+    state = game.state
+    return game.cached("live", (state.units, state.effects, state.players), lambda: _collect(game))
 
 
 def _on_unit(game: Game, live: ByKind, kind: type[M], unit: str) -> OnUnit:
@@ -197,9 +192,7 @@ def _on_unit(game: Game, live: ByKind, kind: type[M], unit: str) -> OnUnit:
 
 def affecting(game: Game, kind: type[M], unit: str) -> list[tuple[M, Source]]:
     """The modifiers of a kind that affect a unit: the same passive ability once only (core-5.3c)."""
-    live = game.while_same.get(_LIVE)
-    if live is None:
-        live = all_in_force(game)
+    live = all_in_force(game)
     if kind not in live:
         return []
     known = live.on_units[kind].get(unit)
