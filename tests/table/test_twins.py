@@ -69,8 +69,9 @@ def test_polygons(body: Bodies, corners: Points) -> None:
     gap = polygons_reference.gap_to_polygon(body, corners)
     if abs(gap + TOLERANCE) > 1e-4:
         whole = np.array([0, len(corners)])
-        assert polygons_compiled.over_polygons(body.reshape(1, 7), corners, whole)[0] == (gap < -TOLERANCE)
-        assert polygons_reference.over_polygons(body.reshape(1, 7), corners, whole)[0] == (gap < -TOLERANCE)
+        for kernels in (polygons_compiled, polygons_reference):
+            assert kernels.over_polygons(body.reshape(1, 7), corners, whole)[0] == (gap < -TOLERANCE)
+            assert kernels.over_any(body.reshape(1, 7), corners, whole) == (gap < -TOLERANCE)
     farthest = polygons_compiled.farthest_from_polygon(body, corners)
     assert farthest == pytest.approx(polygons_reference.farthest_from_polygon(body, corners), abs=5e-3)
     x, y = float(body[X]), float(body[Y])

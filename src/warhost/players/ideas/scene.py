@@ -125,7 +125,9 @@ def scene_of(game: Game, decision: MoveUnit, thorough: bool = True) -> MoveScene
     flying, shuns, foes = has_keyword(game, unit, FLY), not decision.ends_in_combat, enemy_bodies(game, unit)
     zones = foes if shuns and (flying or not decision.passes_combat) else NOBODY
     others, reach = obstacles(game, unit), COMBAT_RANGE + TOLERANCE
-    solid, least = kept_off(known.bodies, others, zones, reach, SHUN, *EVERY_HEIGHT)
+    solid, least = others, touching(len(others))
+    if len(zones):
+        solid, least = kept_off(known.bodies, others, zones, reach, SHUN, *EVERY_HEIGHT)
     return MoveScene(
         game, unit, decision, thorough, decision.limit, flying, shuns, coherency(game, unit),
         neighbours_needed(len(known.numbers)), known.numbers, known.bodies, (float(state.width), float(state.depth)),

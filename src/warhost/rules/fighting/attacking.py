@@ -37,6 +37,8 @@ from warhost.rules.effects.modifiers import (
 )
 from warhost.rules.fighting.weapon_abilities import CRIT_AUTO_WOUND, CRIT_MORTAL, extra_damage, extra_rend, hits_of
 
+AttackRoll = Literal["hit", "wound", "save"]
+
 
 class Profile(msgspec.Struct, frozen=True):
     """Everything that decides one attack: what is needed, how the rolls are modified, what a critical hit does.
@@ -104,6 +106,15 @@ class Profile(msgspec.Struct, frozen=True):
         if self.save is None or face == 1:
             return False
         return face >= self.saves_from or max(1, face + self.save_bonus) >= self.save
+
+    def passing(self, kind: AttackRoll) -> list[int]:
+        """The faces that pass a roll."""
+        passes = {"hit": self.scores, "wound": self.wounds, "save": self.saves}[kind]
+        return [face for face in range(1, 7) if passes(face)]
+
+    def passes(self, kind: AttackRoll, die: Die) -> bool:
+        """Does a die pass a roll that may stand in place of it?"""
+        return die.face in self.plain(die).passing(kind)
 
     def damage_for(self, faces: tuple[int, ...]) -> int:
         """Random Damage is generated, then modified (core-26.0, core-27.0)."""
@@ -276,10 +287,10 @@ def roll_batch(game: Game, batch: Batch, mortals: dict[str, int] | None = None) 
     """Roll a batch through the sequence; the damage points it inflicts. `mortals`: how many of them are mortal."""
     profile, unit, target = batch.profile, batch.unit, batch.target
     dice = yield from _throw(game, batch, "hit", batch.attacks)
-    crits = [profile.critical(die.face) for die in dice]
+    crits = [profile.critical(face) for face, _ in dice]
     if any(crits) and waiting(game, unit, "has attacked"):
         game.note("critical hit", unit=unit, ability=batch.weapon, targets=(target,), number=sum(crits))
-    hits = [index for index, die in enumerate(dice) if profile.plain(die).scores(die.face)]
+    hits = [index for index, (_, scores) in enumerate(dice) if scores]
     mortal = [index for index in hits if (crits[index] and profile.crit == CRIT_MORTAL) or profile.hits_inflict]
     sure = [index for index in hits if crits[index] and profile.crit == CRIT_AUTO_WOUND and not profile.hits_inflict]
     scored = hits_of(profile.crit)
@@ -288,12 +299,11 @@ def roll_batch(game: Game, batch: Batch, mortals: dict[str, int] | None = None) 
         if index not in done:
             to_wound += [index] * (_more_hits(game, batch, scored) if crits[index] and scored is not None else 1)
     dice = yield from _throw(game, batch, "wound", len(to_wound))
-    wounded = [index for index, die in zip(to_wound, dice, strict=True) if profile.plain(die).wounds(die.face)]
-    wounded = sorted(wounded + sure)
+    wounded = sorted([index for index, (_, wounds) in zip(to_wound, dice, strict=True) if wounds] + sure)
     unsaved = wounded
     if profile.save is not None:
         dice = yield from _throw(game, batch, "save", len(wounded))
-        unsaved = [index for index, die in zip(wounded, dice, strict=True) if not profile.plain(die).saves(die.face)]
+        unsaved = [index for index, (_, saved) in zip(wounded, dice, strict=True) if not saved]
     damages = _roll_damage(game, game.unit(unit).army, batch, len(mortal) + len(unsaved))
     inflicted = sum(damages)
     if mortals is not None and mortal:
@@ -307,45 +317,43 @@ def roll_batch(game: Game, batch: Batch, mortals: dict[str, int] | None = None) 
     return inflicted
 
 
-def _throw(game: Game, batch: Batch, kind: Literal["hit", "wound", "save"], count: int) -> Script[tuple[Die, ...]]:
-    """The dice of an attack: kept ones that stand in for some, the rest rolled, and what rules make of failed ones."""
-    roller = batch.target if kind == "save" else batch.unit
-    asks = batch.profile.in_sequence and count > 0
+def _throw(game: Game, batch: Batch, kind: AttackRoll, count: int) -> Script[list[tuple[int, bool]]]:
+    """The dice of an attack, each with whether it passes: kept ones that stand in for some, the rest rolled, and what
+    rules make of failed ones."""
+    profile, roller = batch.profile, batch.target if kind == "save" else batch.unit
+    asks, passing = profile.in_sequence and count > 0, profile.passing(kind)
     kept = (yield from some_kept(game, roller, kind, count)) if asks else ()
-    faces = _roll_dice(game, batch, kind, count - len(kept))
+    faces = _roll_dice(game, batch, kind, passing, count - len(kept))
+    mended = asks and waiting(game, roller, "failed roll")
+    if not kept and not mended:
+        _remember(game, batch, kind, faces)
+        return [(face, face in passing) for face in faces]
     dice = [*(Die(face, fixed=True, kept=True) for face in kept), *map(Die, faces)]
-    if asks and waiting(game, roller, "failed roll"):
-        rolling = Rolling(
-            game, kind, roller, dice, lambda die: _passes(batch.profile.plain(die), kind, die), batch.weapon
-        )
+    if mended:
+        rolling = Rolling(game, kind, roller, dice, lambda die: profile.passes(kind, die), batch.weapon)
         if rolling.failed:
             other = batch.unit if kind == "save" else batch.target
             yield from follow(game, roller, "failed roll", Happening(other, roll=rolling))
     _remember(game, batch, kind, tuple(die.face for die in dice))
-    return tuple(dice)
+    return [(die.face, profile.passes(kind, die)) for die in dice]
 
 
-def _passes(profile: Profile, kind: str, die: Die) -> bool:
-    return {"hit": profile.scores, "wound": profile.wounds, "save": profile.saves}[kind](die.face)
-
-
-def _roll_dice(game: Game, batch: Batch, kind: Literal["hit", "wound", "save"], count: int) -> tuple[int, ...]:
+def _roll_dice(game: Game, batch: Batch, kind: AttackRoll, passing: list[int], count: int) -> tuple[int, ...]:
     """Throw dice of an attack; those that fail are thrown once more where a rule lets them be (core-2.2)."""
     profile = batch.profile
-    passes, needed, notes, again = {
-        "hit": (profile.scores, profile.hit, profile.hit_notes, profile.again[0]),
-        "wound": (profile.wounds, profile.wound, profile.wound_notes, profile.again[1]),
-        "save": (profile.saves, profile.save, profile.save_notes, profile.again[2]),
+    needed, notes, again = {
+        "hit": (profile.hit, profile.hit_notes, profile.again[0]),
+        "wound": (profile.wound, profile.wound_notes, profile.again[1]),
+        "save": (profile.save, profile.save_notes, profile.again[2]),
     }[kind]
     player = game.unit(batch.target if kind == "save" else batch.unit).army
     faces = game.roll(kind if profile.in_sequence else "effect", count)
-    passing = sum(map(passes, range(1, 7)))
-    _tell(game, kind, player, faces, batch, needed, sum(map(passes, faces)), notes, passing)
-    missed = [index for index, face in enumerate(faces) if face <= again and not passes(face)] if again else []
+    _tell(game, kind, player, faces, batch, needed, sum(map(passing.count, faces)), notes, len(passing))
+    missed = [index for index, face in enumerate(faces) if face <= again and face not in passing] if again else []
     if not missed:
         return faces
     second = game.roll(kind, len(missed))
-    _tell(game, kind, player, second, batch, needed, sum(map(passes, second)), notes, passing)
+    _tell(game, kind, player, second, batch, needed, sum(map(passing.count, second)), notes, len(passing))
     whole = list(faces)
     for index, face in zip(missed, second, strict=True):
         whole[index] = face

@@ -61,32 +61,36 @@ _WORDS = {
 
 
 class JudgedMove(NamedTuple):
-    """A proposal looked at: what is wrong, where everybody would stand, the longest way, the moment after it."""
+    """A proposal looked at: what is wrong, where everybody would stand, the longest way, the moment after it, and the
+    ground of the whole move."""
 
     problems: list[Problem]
     places: tuple[Place | None, ...]
     longest: float
     after: Game
+    ground: Box
 
 
 def judge_move(game: Game, unit: str, move: Move, limit: float, terms: MoveTerms, rule: str) -> JudgedMove:
     """Judge a move of a unit; no problems: it is legal."""
-    places = list(game.state.places[unit])
+    there = game.state.places[unit]
     if not move.moves:
-        return JudgedMove([], tuple(places), 0.0, game)
+        return JudgedMove([], there, 0.0, game, figures(game, unit).box)
+    places = list(there)
     problems = _malformed(places, move, unit, rule)
     if problems:
-        return JudgedMove(problems, tuple(places), 0.0, game)
+        return JudgedMove(problems, there, 0.0, game, figures(game, unit).box)
     flying = has_keyword(game, unit, FLY)
     across = crossing(game, unit, terms)
     walk = plain_walk(game, unit, move, limit, flying, across)
     if walk is None:
         problems = _endless(places, move, unit, limit)
         if problems:
-            return JudgedMove(problems, tuple(places), 0.0, game)
+            return JudgedMove(problems, there, 0.0, game, figures(game, unit).box)
         walk = _walked_one_by_one(game, unit, places, move, limit, flying, across)
     after = game.imagine(unit, walk.places)
-    about = _foes_about(game, after, unit, move)
+    ground = _ground_of(game, after, unit, move)
+    about = _foes_about(game, unit, ground)
     foes = () if flying else about
     open_way = not foes and not in_force(game, Barrier)
     for each, found in zip(move.moves, walk.problems, strict=True):
@@ -94,7 +98,8 @@ def judge_move(game: Game, unit: str, move: Move, limit: float, terms: MoveTerms
         if not open_way:
             problems += _ranges_on_the_way(game, unit, places, each, terms, foes, across.units)
     problems += _judge_end(game, after, unit, terms, flying, about)
-    return JudgedMove([each.citing(rule, *terms.rules) for each in problems], walk.places, walk.longest, after)
+    problems = [each.citing(rule, *terms.rules) for each in problems]
+    return JudgedMove(problems, walk.places, walk.longest, after, ground)
 
 
 def _walked_one_by_one(
@@ -187,7 +192,7 @@ class _Bystanders:
         self._bodies[self._first + self._row[model]] = row_of(place, self.base_of(model), self.height)
 
 
-def ground_of(game: Game, after: Game, unit: str, move: Move) -> Box:
+def _ground_of(game: Game, after: Game, unit: str, move: Move) -> Box:
     """The ground of a whole move: where the unit stands, where it comes to stand, and the corners on its way."""
     boxes = [figures(game, unit).box, figures(after, unit).box]
     if any(len(each.path) > 1 for each in move.moves):
@@ -196,9 +201,9 @@ def ground_of(game: Game, after: Game, unit: str, move: Move) -> Box:
     return around(boxes)
 
 
-def _foes_about(game: Game, after: Game, unit: str, move: Move) -> list[str]:
+def _foes_about(game: Game, unit: str, ground: Box) -> list[str]:
     """The enemies that some model could come into the combat range of: those near the ground of the move."""
-    near = wider(ground_of(game, after, unit, move), COMBAT_RANGE + TOLERANCE)
+    near = wider(ground, COMBAT_RANGE + TOLERANCE)
     return [foe for foe in stand_as_units(game, opponent(game.unit(unit).army)) if meet(near, figures(game, foe).box)]
 
 

@@ -18,7 +18,7 @@ from warhost.rules.effects.modifiers import Must, Spans
 from warhost.rules.history import did, moment, units_in
 from warhost.rules.moving.crossing import crossing
 from warhost.rules.moving.engaging import can_engage
-from warhost.rules.moving.judging import JudgedMove, ground_of, judge_move
+from warhost.rules.moving.judging import JudgedMove, judge_move
 from warhost.rules.moving.terms import MoveTerms
 from warhost.rules.space.carrying import take_along
 from warhost.rules.space.combat_range import in_combat_with
@@ -99,7 +99,7 @@ def _shirked(game: Game, decision: MoveUnit, terms: MoveTerms, ability: Ability,
 
 def carry_out(game: Game, unit: str, move: Move, judged: JudgedMove, ability: Ability) -> None:
     """Put the models where they go, and remember whom they passed across."""
-    _note_passed(game, unit, move, ground_of(game, judged.after, unit, move), ability)
+    _note_passed(game, unit, move, judged.ground, ability)
     paths = tuple(tuple((step.x, step.y) for step in each.path) for each in move.moves)
     models = tuple(each.model for each in move.moves)
     game.come_true(judged.after)

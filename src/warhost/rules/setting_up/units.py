@@ -26,7 +26,7 @@ from warhost.rules.space.coherency import is_coherent
 from warhost.rules.space.measuring import board, box_gap, figures, impassable, obstacles
 from warhost.rules.space.sight import sees_bodies, sees_from
 from warhost.rules.space.standing import stand_as_units
-from warhost.rules.space.terrain import unstable_ground, unsteady
+from warhost.rules.space.terrain import steady, unstable_ground
 from warhost.rules.space.territories import territory
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
@@ -34,7 +34,7 @@ from warhost.table.areas import Area, Box, Touching, within
 from warhost.table.kernels.sweeps import standings
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import resting, rests, standing
-from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Flags, Place, X, Y, Z, row
+from warhost.table.shapes import HALF_LENGTH, NOBODY, TOLERANCE, Bodies, Flags, Place, X, Y, Z, row
 
 Models = tuple[int, ...]
 
@@ -73,14 +73,11 @@ def grounded(game: Game, place: Place) -> Place:
 
 
 def enemy_bodies(game: Game, unit: str) -> Bodies:
-    """The bodies of all enemy units together."""
+    """The bodies of all enemy units together; the same while none of them moves."""
     foe = opponent(game.unit(unit).army)
     standing = stand_as_units(game, foe)
-    return game.cached(
-        f"bodies {foe}",
-        (game.state.places, standing),
-        lambda: np.concatenate([np.empty((0, 7)), *(figures(game, each).bodies for each in standing)]),
-    )
+    there = [figures(game, each).bodies for each in standing]
+    return game.cached(f"bodies {foe}", (standing, *there), lambda: np.concatenate([NOBODY, *there]))
 
 
 def rows_of(game: Game, unit: str, models: Models, places: tuple[Place, ...]) -> Bodies:
@@ -133,7 +130,7 @@ def could_be_set_up(game: Game, unit: str, models: Models, places: tuple[Place, 
         and is_coherent(bodies, coherency_range(game, unit))
         and all(any(area.touches(body) for body in bodies) for area in terms.one_within)
         and rests(bodies, board(game), obstacles(game))
-        and not unsteady(game, bodies).any()
+        and steady(game, bodies)
     )
 
 

@@ -142,13 +142,18 @@ def unsteady(game: Game, bodies: Bodies) -> Flags:
     return kernels.over_polygons(np.ascontiguousarray(bodies), *shaky_ground(game))
 
 
+def steady(game: Game, bodies: Bodies) -> bool:
+    """Whether none of them would."""
+    return not kernels.over_any(np.ascontiguousarray(bodies), *shaky_ground(game))
+
+
 def unstable_ground(game: Game, unit: str, bodies: Bodies, numbers: tuple[int, ...]) -> list[Problem]:
     """Unstable: nobody ends a move or is set up on a part of the feature more than 1" tall (terrain-1.2e).
 
     On volatile ground nobody does, however low it is.
     """
     problems: list[Problem] = []
-    if not unsteady(game, bodies).any():
+    if steady(game, bodies):
         return problems
     rules = ("terrain-1.2e", *plan_of(game).terrain_rules, "core-15.0b")
     for feature in _shaky(game):

@@ -54,6 +54,7 @@ if COMPILED:
         inside_polygon,
         margin_in_polygon,
         near_polygon,
+        over_any,
         over_polygons,
     )
     from warhost.table.kernels.sight_compiled import sees, sees_any, sight
@@ -70,6 +71,7 @@ else:
         inside_polygon,
         margin_in_polygon,
         near_polygon,
+        over_any,
         over_polygons,
     )
     from warhost.table.kernels.reference import (
@@ -132,6 +134,7 @@ __all__ = [
     "near_polygon",
     "nearest",
     "nearest_gap",
+    "over_any",
     "over_polygons",
     "rim_point",
     "sees",

@@ -168,7 +168,7 @@ def _cost(
         return inf
     spot = body.copy()
     spot[X], spot[Y] = end[0], end[1]
-    if over_any(spot, shaky[0], shaky[1]):
+    if over_any(spot.reshape(1, 7), shaky[0], shaky[1]):
         return inf
     return hypot(end[0] - start[0], end[1] - start[1]) if flying else cost
 

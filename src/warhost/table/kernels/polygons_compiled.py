@@ -127,12 +127,14 @@ def _gap_beside(bodies: Bodies, i: int, corners: Points, box: tuple[float, float
 
 
 @bare
-def over_any(body: Bodies, corners: Points, starts: Indices) -> bool:
-    """Whether a base lies on any of some polygons with more than the tolerance; each begins at one of the starts."""
+def over_any(bodies: Bodies, corners: Points, starts: Indices) -> bool:
+    """Whether any base lies on any of some polygons with more than the tolerance; each begins at one of the starts."""
     for k in range(starts.shape[0] - 1):
         each = corners[starts[k] : starts[k + 1]]
-        if _gap_beside(body.reshape(1, 7), 0, each, _box(each), 0.0) < -TOLERANCE:
-            return True
+        box = _box(each)
+        for i in range(bodies.shape[0]):
+            if _gap_beside(bodies, i, each, box, 0.0) < -TOLERANCE:
+                return True
     return False
 
 

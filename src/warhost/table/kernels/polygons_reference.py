@@ -102,6 +102,11 @@ def over_polygons(bodies: Bodies, corners: Points, starts: Indices) -> Flags:
     return np.array(over, dtype=np.bool_)
 
 
+def over_any(bodies: Bodies, corners: Points, starts: Indices) -> bool:
+    """Whether any base lies on any of them."""
+    return bool(over_polygons(bodies, corners, starts).any())
+
+
 def near_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
     """Which bases come within a reach of a polygon."""
     return np.array([gap_to_polygon(body, corners) <= reach for body in bodies], dtype=np.bool_)

@@ -8,7 +8,7 @@ from warhost.table.kernels.compiled import gap, nearest_gap
 from warhost.table.kernels.flows_reference import Shaky
 from warhost.table.kernels.jit import fast
 from warhost.table.kernels.legs_compiled import all_reach, leg_cost
-from warhost.table.kernels.polygons_compiled import over_polygons
+from warhost.table.kernels.polygons_compiled import over_any
 from warhost.table.kernels.shifts_reference import MOST, NOWHERE
 from warhost.table.kernels.walls import Walls
 from warhost.table.shapes import (
@@ -135,7 +135,7 @@ def next_shift(
             ends[i, X], ends[i, Y] = bodies[i, X] + x, bodies[i, Y] + y
         at += 1
         if all_reach(bodies, ends, limit, flying, field, walls, others, limits):
-            steady = not over_polygons(ends, shaky[0], shaky[1]).any()
+            steady = not over_any(ends, shaky[0], shaky[1])
             tried += steady
             if steady and (foes.shape[0] == 0 or nearest_gap(ends, foes) > shun):
                 return at - 1, tried, x, y

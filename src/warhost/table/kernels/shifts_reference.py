@@ -7,7 +7,7 @@ from operator import itemgetter
 import numpy as np
 
 from warhost.table.kernels.flows_reference import Shaky
-from warhost.table.kernels.polygons_reference import over_polygons
+from warhost.table.kernels.polygons_reference import over_any
 from warhost.table.kernels.reference import gaps, nearest_gap
 from warhost.table.kernels.sweeps_reference import all_reach, leg_cost
 from warhost.table.kernels.walls import Walls
@@ -103,7 +103,7 @@ def next_shift(
             ends = bodies.copy()
             ends[:, :2] += part
             reached = all_reach(bodies, ends, limit, flying, field, walls, others, limits)
-            if reached and not np.any(over_polygons(ends, *shaky)):
+            if reached and not over_any(ends, *shaky):
                 tried += 1
                 if not len(foes) or nearest_gap(ends, foes) > shun:
                     return at, tried, float(part[0]), float(part[1])
