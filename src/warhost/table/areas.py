@@ -13,6 +13,7 @@ import numpy as np
 
 from warhost.table import kernels
 from warhost.table.distance import EDGES, Body, Edge, as_row, as_rows, disc, spot, spread
+from warhost.table.kernels.reaching import how_many_near
 from warhost.table.kernels.solids import corners_of
 from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Board, Bodies, Flags, Point, Points, X, Y, Z
 
@@ -35,6 +36,10 @@ class Region(msgspec.Struct, frozen=True, tag=True):
     def holding(self, rows: Bodies) -> Flags:
         """Which of many bases it holds."""
         return np.array([self.holds(body) for body in rows], dtype=np.bool_)
+
+    def holds_all(self, rows: Bodies) -> bool:
+        """Whether it holds all of many bases."""
+        return bool(self.holding(rows).all())
 
     def touching(self, rows: Bodies) -> Flags:
         """Which of many bases have any part in it."""
@@ -113,6 +118,9 @@ class Polygon(Region, frozen=True):
     def holding(self, rows: Bodies) -> Flags:
         return kernels.inside_polygon(np.ascontiguousarray(rows), corners_of(self.corners))
 
+    def holds_all(self, rows: Bodies) -> bool:
+        return bool(kernels.all_inside(rows, corners_of(self.corners)))
+
     def touching(self, rows: Bodies) -> Flags:
         return self.near(rows, 0.0)
 
@@ -122,6 +130,10 @@ class Polygon(Region, frozen=True):
     def near(self, rows: Bodies, reach: float) -> Flags:
         """Which of many bases come within a reach of it."""
         return kernels.near_polygon(np.ascontiguousarray(rows), corners_of(self.corners), reach + TOLERANCE)
+
+    def count_near(self, rows: Bodies, reach: float) -> int:
+        """How many of them do."""
+        return int(kernels.count_near(rows, corners_of(self.corners), reach + TOLERANCE))
 
     @property
     def box(self) -> Box:
@@ -221,6 +233,10 @@ class Disc(Region, frozen=True):
         """Which of many bases come within a reach of it."""
         found: Flags = kernels.gaps(rows, self.body.reshape(1, 7))[:, 0] <= reach + TOLERANCE
         return found
+
+    def count_near(self, rows: Bodies, reach: float) -> int:
+        """How many of them do."""
+        return int(how_many_near(rows, self.body, reach + TOLERANCE))
 
     @property
     def box(self) -> Box:

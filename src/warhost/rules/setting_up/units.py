@@ -26,22 +26,22 @@ from warhost.rules.space.coherency import is_coherent
 from warhost.rules.space.measuring import board, box_gap, figures, impassable, obstacles
 from warhost.rules.space.sight import sees_bodies, sees_from
 from warhost.rules.space.standing import stand_as_units
-from warhost.rules.space.terrain import unstable_ground, unsteady
+from warhost.rules.space.terrain import any_unsteady, unstable_ground
 from warhost.rules.space.territories import territory
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
 from warhost.table.areas import Area, Box, Touching, within
-from warhost.table.kernels.sweeps import standings
+from warhost.table.kernels.sweeps import settle
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import resting, rests, standing
-from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Flags, Place, X, Y, Z, row
+from warhost.table.shapes import HALF_LENGTH, TOLERANCE, Bodies, Flags, Place, row
 
 Models = tuple[int, ...]
 
 _IN_THE_WAY = {"landing": "on top of another model", "standing": "in terrain", "edge": "beyond the battlefield"}
 
 
-class SetUpTerms(msgspec.Struct, frozen=True):
+class SetUpTerms(msgspec.Struct, frozen=True, cache_hash=True):
     """Where a unit may be set up; `rules`: what that rests on besides the ability.
 
     `joins`: enemies that it may be in combat with, although `not_in_combat` with any other. `one_within`: at least one
@@ -88,7 +88,7 @@ def rows_of(game: Game, unit: str, models: Models, places: tuple[Place, ...]) ->
     scroll = game.warscroll(unit)
     bases = bases_of(scroll, game.unit(unit), models) or (scroll.base,) * len(models)
     rows = np.array([row(place, base, scroll.height) for place, base in zip(places, bases, strict=True)]).reshape(-1, 7)
-    rows[:, Z] = standings(rows[:, [X, Y]], walls_of(board(game)))
+    settle(rows, walls_of(board(game)))
     return rows
 
 
@@ -133,7 +133,7 @@ def could_be_set_up(game: Game, unit: str, models: Models, places: tuple[Place, 
         and is_coherent(bodies, coherency_range(game, unit))
         and all(any(area.touches(body) for body in bodies) for area in terms.one_within)
         and rests(bodies, board(game), obstacles(game))
-        and not unsteady(game, bodies).any()
+        and not any_unsteady(game, bodies)
     )
 
 
@@ -150,15 +150,17 @@ def _singly(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Iterato
 
 def _out_of_bounds(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Iterator[tuple[int, Prose]]:
     """Which models would stand outside the area, or too near to enemy territory."""
-    held = np.ones(len(bodies), dtype=np.bool_)
-    for area in terms.wholly_within:
-        held &= area.holding(bodies)
-    for index in np.flatnonzero(~held).tolist():
+    out = {
+        index
+        for area in terms.wholly_within
+        if not area.holds_all(bodies)
+        for index in np.flatnonzero(~area.holding(bodies)).tolist()
+    }
+    for index in sorted(out):
         yield index, said("would not be wholly within the area it must be set up in")
-    near = near_enemy_territory(game, unit, bodies, terms.from_enemy_territory)
-    for index in np.flatnonzero(near).tolist():
-        gap = inches(terms.from_enemy_territory or 0.0)
-        yield index, said("must be more than {gap} from enemy territory", gap=gap)
+    if (gap := terms.from_enemy_territory) is not None:
+        for index in np.flatnonzero(near_enemy_territory(game, unit, bodies, gap)).tolist():
+            yield index, said("must be more than {gap} from enemy territory", gap=inches(gap))
     for index in unseen(game, bodies, terms):
         yield index, said("would not be visible to {unit}", unit=a_unit(terms.visible_to or ""))
 

@@ -13,7 +13,7 @@ from warhost.engine.remembering import while_built
 from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.characteristics import has_keyword
 from warhost.rules.history import has_charged
-from warhost.rules.space.measuring import VOLATILE, box_gap, figures
+from warhost.rules.space.measuring import VOLATILE, box_gap, built, figures
 from warhost.rules.space.scenery import ground_of
 from warhost.rules.words import COMBAT_RANGE, FLY
 from warhost.table import kernels
@@ -132,7 +132,7 @@ def shaky_ground(game: Game) -> tuple[Points, Indices]:
     """The corners of all that nobody may end on, and where each outline begins and the last ends."""
     return game.cached(
         "shaky ground",
-        (game.state.terrain,),
+        (built(game),),
         lambda: _outlines(shape for each in _shaky(game) for shape in each.shapes),
     )
 
@@ -142,13 +142,18 @@ def unsteady(game: Game, bodies: Bodies) -> Flags:
     return kernels.over_polygons(np.ascontiguousarray(bodies), *shaky_ground(game))
 
 
+def any_unsteady(game: Game, bodies: Bodies) -> bool:
+    """Whether any of them would."""
+    return bool(kernels.any_over(bodies, *shaky_ground(game)))
+
+
 def unstable_ground(game: Game, unit: str, bodies: Bodies, numbers: tuple[int, ...]) -> list[Problem]:
     """Unstable: nobody ends a move or is set up on a part of the feature more than 1" tall (terrain-1.2e).
 
     On volatile ground nobody does, however low it is.
     """
     problems: list[Problem] = []
-    if not unsteady(game, bodies).any():
+    if not any_unsteady(game, bodies):
         return problems
     rules = ("terrain-1.2e", *plan_of(game).terrain_rules, "core-15.0b")
     for feature in _shaky(game):

@@ -44,7 +44,10 @@ if COMPILED:
     from warhost.table.kernels.jit import is_compiling, was_compiled
     from warhost.table.kernels.polygons_compiled import (
         all_around_polygon,
+        all_inside,
+        any_over,
         between_polygons,
+        count_near,
         edge_gap,
         farthest_from_polygon,
         gap_to_polygon,
@@ -60,7 +63,10 @@ if COMPILED:
 else:
     from warhost.table.kernels.polygons_reference import (
         all_around_polygon,
+        all_inside,
+        any_over,
         between_polygons,
+        count_near,
         edge_gap,
         farthest_from_polygon,
         gap_to_polygon,
@@ -106,11 +112,14 @@ __all__ = [
     "COMPILED",
     "all_around_polygon",
     "all_covered",
+    "all_inside",
+    "any_over",
     "are_ready",
     "between_polygons",
     "beyond",
     "coherent",
     "components",
+    "count_near",
     "covered",
     "distance",
     "distances",

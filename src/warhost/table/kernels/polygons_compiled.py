@@ -136,6 +136,15 @@ def over_any(body: Bodies, corners: Points, starts: Indices) -> bool:
     return False
 
 
+@bare
+def any_over(bodies: Bodies, corners: Points, starts: Indices) -> bool:
+    """The same of any of some bases."""
+    for i in range(bodies.shape[0]):  # noqa: SIM110 - compiled as it stands
+        if over_any(bodies[i], corners, starts):
+            return True
+    return False
+
+
 @fast
 def over_polygons(bodies: Bodies, corners: Points, starts: Indices) -> Flags:
     """Which bases lie on any of some polygons with more than the tolerance; each begins at one of the starts."""
@@ -156,6 +165,15 @@ def near_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
     for i in range(bodies.shape[0]):
         out[i] = _gap_beside(bodies, i, corners, box, reach + TOLERANCE) <= reach
     return out
+
+
+@bare
+def count_near(bodies: Bodies, corners: Points, reach: float) -> int:
+    """How many bases come within a reach of a polygon."""
+    count, box = 0, _box(corners)
+    for i in range(bodies.shape[0]):
+        count += _gap_beside(bodies, i, corners, box, reach + TOLERANCE) <= reach
+    return count
 
 
 @fast
@@ -192,6 +210,15 @@ def inside_polygon(bodies: Bodies, corners: Points) -> Flags:
     for i in range(bodies.shape[0]):
         out[i] = _is_inside(bodies, i, corners)
     return out
+
+
+@bare
+def all_inside(bodies: Bodies, corners: Points) -> bool:
+    """Whether all bases lie wholly in a polygon."""
+    for i in range(bodies.shape[0]):  # noqa: SIM110 - compiled as it stands
+        if not _is_inside(bodies, i, corners):
+            return False
+    return True
 
 
 @bare

@@ -102,9 +102,19 @@ def over_polygons(bodies: Bodies, corners: Points, starts: Indices) -> Flags:
     return np.array(over, dtype=np.bool_)
 
 
+def any_over(bodies: Bodies, corners: Points, starts: Indices) -> bool:
+    """Whether any base does."""
+    return bool(over_polygons(bodies, corners, starts).any())
+
+
 def near_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
     """Which bases come within a reach of a polygon."""
     return np.array([gap_to_polygon(body, corners) <= reach for body in bodies], dtype=np.bool_)
+
+
+def count_near(bodies: Bodies, corners: Points, reach: float) -> int:
+    """How many bases do."""
+    return int(near_polygon(bodies, corners, reach).sum())
 
 
 def in_boxes(points: Points, boxes: Matrix) -> Flags:
@@ -124,6 +134,11 @@ def margin_in_polygon(body: Bodies, corners: Points) -> float:
 def inside_polygon(bodies: Bodies, corners: Points) -> Flags:
     """Which bases lie wholly in a polygon."""
     return np.array([margin_in_polygon(body, corners) >= -TOLERANCE for body in bodies], dtype=np.bool_)
+
+
+def all_inside(bodies: Bodies, corners: Points) -> bool:
+    """Whether all bases do."""
+    return bool(inside_polygon(bodies, corners).all())
 
 
 def farthest_from_polygon(body: Bodies, corners: Points) -> float:
