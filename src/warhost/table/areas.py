@@ -37,10 +37,6 @@ class Region(msgspec.Struct, frozen=True, tag=True):
         """Which of many bases it holds."""
         return np.array([self.holds(body) for body in rows], dtype=np.bool_)
 
-    def holds_all(self, rows: Bodies) -> bool:
-        """Whether it holds all of many bases."""
-        return bool(self.holding(rows).all())
-
     def touching(self, rows: Bodies) -> Flags:
         """Which of many bases have any part in it."""
         return np.array([self.touches(body) for body in rows], dtype=np.bool_)
@@ -118,9 +114,6 @@ class Polygon(Region, frozen=True):
     def holding(self, rows: Bodies) -> Flags:
         return kernels.inside_polygon(np.ascontiguousarray(rows), corners_of(self.corners))
 
-    def holds_all(self, rows: Bodies) -> bool:
-        return bool(kernels.all_inside(rows, corners_of(self.corners)))
-
     def touching(self, rows: Bodies) -> Flags:
         return self.near(rows, 0.0)
 
@@ -132,7 +125,6 @@ class Polygon(Region, frozen=True):
         return kernels.near_polygon(np.ascontiguousarray(rows), corners_of(self.corners), reach + TOLERANCE)
 
     def count_near(self, rows: Bodies, reach: float) -> int:
-        """How many of them do."""
         return int(kernels.count_near(rows, corners_of(self.corners), reach + TOLERANCE))
 
     @property
@@ -235,7 +227,6 @@ class Disc(Region, frozen=True):
         return found
 
     def count_near(self, rows: Bodies, reach: float) -> int:
-        """How many of them do."""
         return int(how_many_near(rows, self.body, reach + TOLERANCE))
 
     @property

@@ -30,7 +30,8 @@ from warhost.rules.space.terrain import any_unsteady, unstable_ground
 from warhost.rules.space.territories import territory
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
-from warhost.table.areas import Area, Box, Touching, within
+from warhost.table.areas import Area, Box, Polygon, Touching, within
+from warhost.table.kernels.solids import corners_of
 from warhost.table.kernels.sweeps import settle
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import resting, rests, standing
@@ -153,7 +154,7 @@ def _out_of_bounds(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> 
     out = {
         index
         for area in terms.wholly_within
-        if not area.holds_all(bodies)
+        if not (isinstance(area, Polygon) and kernels.all_inside(bodies, corners_of(area.corners)))
         for index in np.flatnonzero(~area.holding(bodies)).tolist()
     }
     for index in sorted(out):
