@@ -101,6 +101,11 @@ def test_around_polygons(rows: list[Bodies], corners: Points, reach: float) -> N
     clear = np.abs(plain - reach) > 0.01
     near = [each.near_polygon(some, corners, reach) for each in (polygons_compiled, polygons_reference)]
     assert all((each == (plain <= reach))[clear].all() for each in near)
+    for each, flags in zip((polygons_compiled, polygons_reference), near, strict=True):
+        assert each.count_near(some, corners, reach) == flags.sum()
+        assert each.all_inside(some, corners) == each.inside_polygon(some, corners).all()
+        whole = np.array([0, len(corners)])
+        assert each.over_any(some, corners, whole) == each.over_polygons(some, corners, whole).any()
     far = [polygons_reference.farthest_from_polygon(body, corners) for body in some]
     sure = [abs(each - reach) > 0.01 for each in far]
     fast, plain = (each.all_around_polygon(some, corners, reach) for each in (polygons_compiled, polygons_reference))

@@ -13,6 +13,7 @@ import numpy as np
 
 from warhost.table import kernels
 from warhost.table.distance import EDGES, Body, Edge, as_row, as_rows, disc, spot, spread
+from warhost.table.kernels.reaching import how_many_near
 from warhost.table.kernels.solids import corners_of
 from warhost.table.shapes import ANGLE, HALF_LENGTH, HALF_WIDTH, TOLERANCE, Board, Bodies, Flags, Point, Points, X, Y, Z
 
@@ -123,6 +124,9 @@ class Polygon(Region, frozen=True):
         """Which of many bases come within a reach of it."""
         return kernels.near_polygon(np.ascontiguousarray(rows), corners_of(self.corners), reach + TOLERANCE)
 
+    def count_near(self, rows: Bodies, reach: float) -> int:
+        return int(kernels.count_near(rows, corners_of(self.corners), reach + TOLERANCE))
+
     @property
     def box(self) -> Box:
         return _box_around(self.corners)
@@ -221,6 +225,9 @@ class Disc(Region, frozen=True):
         """Which of many bases come within a reach of it."""
         found: Flags = kernels.gaps(rows, self.body.reshape(1, 7))[:, 0] <= reach + TOLERANCE
         return found
+
+    def count_near(self, rows: Bodies, reach: float) -> int:
+        return int(how_many_near(rows, self.body, reach + TOLERANCE))
 
     @property
     def box(self) -> Box:

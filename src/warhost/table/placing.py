@@ -12,7 +12,7 @@ import numpy as np
 from warhost.table.coherency import coherent
 from warhost.table.formations import BETWEEN, formation
 from warhost.table.kernels import beyond, grown_group
-from warhost.table.kernels.sweeps import clear_blocks, free, standings
+from warhost.table.kernels.sweeps import clear_blocks, free, settle
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
 from warhost.table.packing import gathered, largest
@@ -293,9 +293,9 @@ class OpenGround:
     def rows(self, points: Points) -> Bodies:
         """The same as bodies."""
         out = np.empty((len(points), 7))
-        out[:, :Z], out[:, Z] = points, standings(points, walls_of(self.board))
+        out[:, :Z] = points
         out[:, Z + 1 :] = self.base.length / 2, self.base.width / 2, radians(self.facing), self.height
-        return out
+        return self.standing(out)
 
     def grid(self, step: float, towards: Point, reach: float) -> Points:
         """Centres all over the area's box up to its edges, nearest first, none further than the reach."""
@@ -327,7 +327,7 @@ class OpenGround:
 
     def standing(self, rows: Bodies) -> Bodies:
         """Models as high as what is under them."""
-        rows[:, Z] = standings(rows[:, [X, Y]], walls_of(self.board))
+        settle(rows, walls_of(self.board))
         return rows
 
     def fitting(self, blocks: Points) -> Iterator[Points]:

@@ -59,7 +59,7 @@ class Prism(msgspec.Struct, frozen=True):
     height: float
 
 
-class Board(msgspec.Struct, frozen=True):
+class Board(msgspec.Struct, frozen=True, cache_hash=True):
     """The battlefield: origin at the bottom-left corner, width along x, depth along y, and what stands on it."""
 
     width: float

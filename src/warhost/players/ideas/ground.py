@@ -1,9 +1,9 @@
 """Ground for a unit that is set up: where a model of it may stand, the rest of the unit aside."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 from math import cos, hypot, radians, sin
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,31 +13,24 @@ from warhost.engine.game import Game
 from warhost.players.ideas.scene import enemies, rows_at
 from warhost.rules.setting_up.units import near_enemy_territory
 from warhost.rules.space import terrain
-from warhost.rules.space.measuring import board, obstacles
+from warhost.rules.space.measuring import board, common, obstacles, wider
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
+from warhost.table.areas import Polygon
 from warhost.table.kernels.sweeps import clear_blocks
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import touching
 from warhost.table.shapes import NOBODY, TOLERANCE, Base, Bodies, Flags, Place, Points, Z, row
 
 
-@dataclass(frozen=True)
-class Ground:
+class Ground(NamedTuple):
     """What a set-up asks for, as arrays."""
 
     game: Game
     decision: SetUpUnit
     facing: float
-
-    @cached_property
-    def unit(self) -> str:
-        assert self.decision.unit is not None
-        return self.decision.unit
-
-    @cached_property
-    def scroll(self) -> Warscroll:
-        return self.game.warscroll(self.unit)
+    unit: str
+    scroll: Warscroll
 
     @property
     def base(self) -> Base:
@@ -47,20 +40,29 @@ class Ground:
     def worth_a_look(self, centres: Points, block: Points) -> Points:
         """Those of some centres about which a block lies in the boxes of the areas that it must be in."""
         for area in self.decision.within if len(centres) else ():
-            centres = centres[area.boxed(centres[:, None] + block).all(axis=1)]
+            if not isinstance(area, Polygon):  # its box is among the bounds
+                centres = centres[area.boxed(centres[:, None] + block).all(axis=1)]
         return centres
 
-    def welcome_blocks(self, centres: Points, block: Points) -> Points:
-        """The blocks about some centres that have nothing in their way and may stand there, enemies seen or not."""
-        blocks = centres[self._clear(centres, block)][:, None] + block
-        if not len(blocks):
-            return blocks
+    def welcome(self, blocks: Points) -> Points:
+        """Those of some blocks, with nothing in their way, that may stand there, enemies seen or not."""
         body = np.array(row(Place(0.0, 0.0, 0.0, self.facing), self.base, self.scroll.height))
         rows = rows_at(body, blocks.reshape(-1, 2))
         fine = ~terrain.unsteady(self.game, rows)
         for test in self._tests:
             fine[fine] = test(rows[fine])
         return blocks[fine.reshape(blocks.shape[:2]).all(axis=1)]
+
+    def clear_blocks(self, centres: Points, block: Points) -> Points:
+        """The blocks about some centres that have nothing in their way."""
+        return centres[self._clear(centres, block)][:, None] + block
+
+    @property
+    def is_judged_alike(self) -> bool:
+        """Whether the judge asks no less of anybody: heights, other bases and who is seen do not matter."""
+        decision = self.decision
+        alone = decision.from_enemies is None and not decision.not_in_combat and not self.scroll.other_bases
+        return alone and all(isinstance(area, Polygon) and area.is_upright for area in decision.within)
 
     @property
     def _tests(self) -> Iterator[Callable[[Bodies], Flags]]:
@@ -78,9 +80,12 @@ class Ground:
         shape = (base.length / 2, base.width / 2, angle, float(self.scroll.height))
         across = hypot(base.length * cos(angle), base.width * sin(angle)) / 2 - TOLERANCE
         up = hypot(base.length * sin(angle), base.width * cos(angle)) / 2 - TOLERANCE
-        table = (across, up, game.state.width - across, game.state.depth - up)
-        all_of_them, walls, limits = np.ones((len(centres), 1), np.bool_), walls_of(board(game)), touching(len(others))
-        return clear_blocks(centres, block[None], all_of_them, table, shape, walls, others, limits)
+        boxes = [(0.0, 0.0, game.state.width, game.state.depth)]
+        boxes += [wider(area.box, TOLERANCE) for area in self.decision.within if isinstance(area, Polygon)]
+        left, bottom, right, top = common(boxes)
+        bounds, walls = (left + across, bottom + up, right - across, top - up), walls_of(board(game))
+        all_of_them, limits = _all_of(len(centres)), touching(len(others))
+        return clear_blocks(centres, block[None], all_of_them, bounds, shape, walls, others, limits)
 
     def _far_enough(self, rows: Bodies) -> Flags:
         """Who stands far enough from all enemies, whatever their heights."""
@@ -89,3 +94,9 @@ class Ground:
         foes[:, Z] = 0.0
         least = max(decision.from_enemies or 0.0, COMBAT_RANGE if decision.not_in_combat else 0.0)
         return kernels.beyond(rows, foes, least)
+
+
+@lru_cache(maxsize=256)
+def _all_of(count: int) -> Flags:
+    """So many flags that are set, in a column; shared, so never to be written to."""
+    return np.ones((count, 1), dtype=np.bool_)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
-from itertools import islice
 from math import atan2, degrees, radians
+from typing import NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from warhost.players.ideas.sites import Box, Site
 from warhost.players.ideas.terrain_sites import TerrainSite
 from warhost.rules.setting_up.room import some_room
 from warhost.rules.setting_up.units import SetUpTerms
+from warhost.rules.space.measuring import common
 from warhost.rules.space.territories import clear_box, territory
 from warhost.rules.words import DEPLOY_TERRAIN
 from warhost.table.formations import staggered
@@ -57,32 +58,41 @@ class UnitSite(Site):
     """A unit to be set up, in one block if that is possible."""
 
     def near(self, goal: Point) -> Placed | None:
-        ground = Ground(self.battle.game, self.decision, self.facing)
-        block = self._block(ground)
-        across, up = (far + ground.base.length / 2 + 0.01 for far in np.abs(block).max(axis=0).tolist())
-        found = self._first(ground, np.array([self.clipped(goal, (across, up))]), block)
+        game, unit = self.battle.game, self.decision.unit or ""
+        ground = Ground(game, self.decision, self.facing, unit, game.warscroll(unit))
+        block, (across, up) = self._block(ground)
+        half = ground.base.length / 2 + 0.01
+        found = self._first(ground, np.array([self.clipped(goal, (across + half, up + half))]), block)
         for ranks in (None, 1, 2, 3):
             if found is None and ranks not in self.barren and not (ranks and ground.scroll.other_bases):
-                found = self._first(ground, self.spots(goal), self._block(ground, ranks))
+                found = self._first(ground, self.spots(goal), self._block(ground, ranks).points)
                 if found is None:
                     self.barren.add(ranks)  # nor would the same spots in another order
         return found
 
-    def _block(self, ground: Ground, ranks: int | None = None) -> Points:
+    def _block(self, ground: Ground, ranks: int | None = None) -> "_Block":
         """The models of a block as points about its middle."""
         models = self.decision.models
         own = bases_of(ground.scroll, ground.game.unit(self.decision.unit or ""), models)
         if own:
-            return turned(packed(own), self.facing)
+            return _block_of(turned(packed(own), self.facing))
         return _staggered(len(models), ground.base, self.facing, ranks)
 
     def _first(self, ground: Ground, centres: Points, block: Points) -> Placed | None:
         """The first of some centres that a block about it is legal."""
-        for points in islice(_welcome(ground, centres, block), TRIES):
-            found = self.judged(tuple(Place(x, y, 0.0, self.facing) for x, y in points.tolist()))
-            if found is not None:
+        alike, tried = ground.is_judged_alike, 0
+        for some in _batches(ground, centres, block):
+            clear = ground.clear_blocks(some, block)
+            if len(clear) and alike and (found := self._placed(clear[0])) is not None:
                 return found
+            for points in ground.welcome(clear) if len(clear) else ():
+                tried, found = tried + 1, self._placed(points)
+                if found is not None or tried == TRIES:
+                    return found
         return None
+
+    def _placed(self, points: Points) -> Placed | None:
+        return self.judged(tuple([Place(x, y, 0.0, self.facing) for x, y in points.tolist()]))
 
     def anywhere(self) -> Placed | None:
         decision = self.decision
@@ -98,35 +108,48 @@ class UnitSite(Site):
         return self.judged(places) if places is not None else None
 
 
+class _Block(NamedTuple):
+    """Where the models of a block stand about its middle, and how far across and up."""
+
+    points: Points
+    far: Point
+
+
+def _block_of(points: Points) -> _Block:
+    across, up = np.abs(points).max(axis=0).tolist()
+    return _Block(points, (across, up))
+
+
 @lru_cache(maxsize=256)
-def _staggered(count: int, base: Base, facing: float, ranks: int | None) -> Points:
+def _staggered(count: int, base: Base, facing: float, ranks: int | None) -> _Block:
     """A block about the origin; shared, so never to be written to."""
     places = staggered(count, base, (0.0, 0.0), facing, ranks)
-    return np.array([(place.x, place.y) for place in places])
+    return _block_of(np.array([(place.x, place.y) for place in places]))
 
 
-def _welcome(ground: Ground, centres: Points, block: Points) -> Iterator[Points]:
-    """The blocks about some centres that may stand there, a few at first: one may do."""
-    yield from ground.welcome_blocks(centres[:FEW], block)
+def _batches(ground: Ground, centres: Points, block: Points) -> Iterator[Points]:
+    """Some centres that are worth a look, a few at first: one may do."""
+    yield centres[:FEW]
     start, size, rest = 0, 4 * FEW, ground.worth_a_look(centres[FEW:], block)
     while start < len(rest):
-        yield from ground.welcome_blocks(rest[start : start + size], block)
+        yield rest[start : start + size]
         start, size = start + size, 4 * size
 
 
 def _site(battle: Battle, decision: SetUpUnit) -> Site:
     game = battle.game
     kind = TerrainSite if decision.unit in game.state.terrain else UnitSite
-    return kind(battle, decision, _box(game, decision), _facing(game, decision.player))
+    facing = _facing(game.player(decision.player).territory, game.state.width, game.state.depth)
+    return kind(battle, decision, _box(game, decision), facing)
 
 
-def _facing(game: Game, player: str) -> float:
-    """Towards the middle of the table."""
-    home = game.player(player).territory
+@lru_cache(maxsize=64)
+def _facing(home: tuple[Point, ...], width: float, depth: float) -> float:
+    """From home towards the middle of the table."""
     if not home:
         return 0.0
     x, y = (sum(corner[axis] for corner in home) / len(home) for axis in (0, 1))
-    return round(degrees(atan2(game.state.depth / 2 - y, game.state.width / 2 - x)))
+    return round(degrees(atan2(depth / 2 - y, width / 2 - x)))
 
 
 def _box(game: Game, decision: SetUpUnit) -> Box:
@@ -137,10 +160,10 @@ def _box(game: Game, decision: SetUpUnit) -> Box:
     boxes = [(0.0, 0.0, game.state.width, game.state.depth), *(area.box for area in decision.within)]
     if terrain and home is not None:
         boxes.append(home.box)
-    (x0, y0), (x1, y1) = (max(box[i] for box in boxes) for i in (0, 1)), (min(box[i] for box in boxes) for i in (2, 3))
+    box = common(boxes)
     if theirs is not None and decision.from_enemy_territory is not None:
-        return clear_box((x0, y0, x1, y1), theirs.box, decision.from_enemy_territory + 0.01)
-    return x0, y0, x1, y1
+        return clear_box(box, theirs.box, decision.from_enemy_territory + 0.01)
+    return box
 
 
 def _goals(site: Site, chance: Chance | None) -> Iterator[tuple[Words, Point]]:

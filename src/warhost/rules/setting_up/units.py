@@ -30,11 +30,12 @@ from warhost.rules.space.terrain import steady, unstable_ground
 from warhost.rules.space.territories import territory
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
-from warhost.table.areas import Area, Box, Touching, within
-from warhost.table.kernels.sweeps import standings
+from warhost.table.areas import Area, Box, Polygon, Touching, within
+from warhost.table.kernels.solids import corners_of
+from warhost.table.kernels.sweeps import settle
 from warhost.table.kernels.walls import walls_of
 from warhost.table.movement import resting, rests, standing
-from warhost.table.shapes import HALF_LENGTH, NOBODY, TOLERANCE, Bodies, Flags, Place, X, Y, Z, row
+from warhost.table.shapes import HALF_LENGTH, NOBODY, TOLERANCE, Bodies, Flags, Place, row
 
 Models = tuple[int, ...]
 
@@ -85,7 +86,7 @@ def rows_of(game: Game, unit: str, models: Models, places: tuple[Place, ...]) ->
     scroll = game.warscroll(unit)
     bases = bases_of(scroll, game.unit(unit), models) or (scroll.base,) * len(models)
     rows = np.array([row(place, base, scroll.height) for place, base in zip(places, bases, strict=True)]).reshape(-1, 7)
-    rows[:, Z] = standings(rows[:, [X, Y]], walls_of(board(game)))
+    settle(rows, walls_of(board(game)))
     return rows
 
 
@@ -147,15 +148,17 @@ def _singly(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Iterato
 
 def _out_of_bounds(game: Game, unit: str, bodies: Bodies, terms: SetUpTerms) -> Iterator[tuple[int, Prose]]:
     """Which models would stand outside the area, or too near to enemy territory."""
-    held = np.ones(len(bodies), dtype=np.bool_)
-    for area in terms.wholly_within:
-        held &= area.holding(bodies)
-    for index in np.flatnonzero(~held).tolist():
+    out = {
+        index
+        for area in terms.wholly_within
+        if not (isinstance(area, Polygon) and kernels.all_inside(bodies, corners_of(area.corners)))
+        for index in np.flatnonzero(~area.holding(bodies)).tolist()
+    }
+    for index in sorted(out):
         yield index, said("would not be wholly within the area it must be set up in")
-    near = near_enemy_territory(game, unit, bodies, terms.from_enemy_territory)
-    for index in np.flatnonzero(near).tolist():
-        gap = inches(terms.from_enemy_territory or 0.0)
-        yield index, said("must be more than {gap} from enemy territory", gap=gap)
+    if (gap := terms.from_enemy_territory) is not None:
+        for index in np.flatnonzero(near_enemy_territory(game, unit, bodies, gap)).tolist():
+            yield index, said("must be more than {gap} from enemy territory", gap=inches(gap))
     for index in unseen(game, bodies, terms):
         yield index, said("would not be visible to {unit}", unit=a_unit(terms.visible_to or ""))
 

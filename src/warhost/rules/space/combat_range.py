@@ -8,13 +8,13 @@ from warhost.engine.game import Game
 from warhost.engine.remembering import while_still
 from warhost.rules.effects.in_force import in_force
 from warhost.rules.effects.modifiers import Hidden
-from warhost.rules.space.measuring import apart, body_at, everybody, figures, gaps, rows_of
+from warhost.rules.space.measuring import apart, body_at, built, everybody, figures, gaps, rows_of
 from warhost.rules.space.sight import see_each_other_within, sees_from, sees_within, walls
 from warhost.rules.space.standing import riders, stand_as_units
 from warhost.rules.words import COMBAT_RANGE
 from warhost.table import kernels
 from warhost.table.kernels.reaching import fights
-from warhost.table.shapes import TOLERANCE, Flags, Place
+from warhost.table.shapes import TOLERANCE, Flags, Indices, Place
 
 _REACH = COMBAT_RANGE + TOLERANCE
 
@@ -44,16 +44,15 @@ def _unhidden(game: Game) -> dict[str, tuple[str, ...]]:
 def _fights(game: Game) -> dict[str, tuple[str, ...]]:
     """Whom each unit fights, but for rules that hide some."""
     mine, theirs = (stand_as_units(game, player) for player in game.state.players)
-    records = (game.state.places, game.state.terrain, mine, theirs)
+    records = (game.state.places, built(game), mine, theirs)
     return game.cached("combat", records, lambda: _found_out(game, mine, theirs))
 
 
 def _found_out(game: Game, mine: list[str], theirs: list[str]) -> dict[str, tuple[str, ...]]:
     """Who has a model that another reaches and sees, and the other way round (core-7.0b, core-6.0c)."""
     units, there = [*mine, *theirs], everybody(game)
-    rows = game.cached("sides", (there.rows, mine, theirs), lambda: np.array([rows_of(game, unit) for unit in units]))
+    rows, stony = game.cached("sides", (there.rows, mine, theirs), lambda: _sides(game, units))
     pairs = fights(there.bodies, rows, len(mine), _REACH, *walls(game)).tolist() if units else []
-    stony = {unit for unit in units if game.state.units[unit].kind == "terrain"}
     if stony:
         pairs = sorted(pairs + _fights_of_terrain(game, stony, mine, theirs))
     foes: dict[str, tuple[str, ...]] = {}
@@ -63,6 +62,12 @@ def _found_out(game: Game, mine: list[str], theirs: list[str]) -> dict[str, tupl
     for carrier, rider in riders(game).items():
         foes[carrier] = foes.get(rider, ())
     return foes
+
+
+def _sides(game: Game, units: list[str]) -> tuple[Indices, set[str]]:
+    """The rows of each unit among everybody, and the faction terrain among them."""
+    stony = {unit for unit in units if game.state.units[unit].kind == "terrain"}
+    return np.array([rows_of(game, unit) for unit in units]), stony
 
 
 def _fights_of_terrain(game: Game, stony: set[str], mine: list[str], theirs: list[str]) -> list[list[int]]:

@@ -117,6 +117,12 @@ def around(boxes: Sequence[Box]) -> Box:
     return min(lefts), min(bottoms), max(rights), max(tops)
 
 
+def common(boxes: Sequence[Box]) -> Box:
+    """What all of some rectangles have in common."""
+    lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+    return max(lefts), max(bottoms), min(rights), min(tops)
+
+
 def meet(a: Box, b: Box) -> bool:
     """Do two upright rectangles have a point in common?"""
     return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
@@ -173,6 +179,21 @@ def wholly_within_of(game: Game, a: str, distance: float, b: str) -> bool:
 
 
 @while_built
+def built(game: Game) -> list[tuple[object, ...]]:
+    """All terrain on the table; the same list as before where nothing changed but who controls what."""
+    return game.cached("built", (game.state.terrain,), lambda: _built(game))
+
+
+def _built(game: Game) -> list[tuple[object, ...]]:
+    there = [each for each in game.state.terrain.values() if each.on_table]
+    now: list[tuple[object, ...]] = [
+        (each.id, each.polygon, each.pieces, each.height, each.abilities) for each in there
+    ]
+    before: list[tuple[object, ...]] | None = game.last("built")
+    return before if before is not None and before == now else now
+
+
+@while_built
 def board(game: Game) -> Board:
     """The battlefield with its terrain."""
     state = game.state
@@ -186,7 +207,7 @@ def board(game: Game) -> Board:
         )
         return Board(state.width, state.depth, prisms)
 
-    return game.cached("board", (state.terrain,), build)
+    return game.cached("board", (built(game),), build)
 
 
 def models_within(game: Game, unit: str, distance: float, of: str) -> int:
@@ -271,4 +292,4 @@ def impassable(game: Game) -> Bodies:
         closed = [each for each in game.state.terrain.values() if each.on_table and IMPASSABLE in each.abilities]
         return np.concatenate([np.empty((0, 7)), *(slabs(each.shapes, SKY) for each in closed)])
 
-    return game.cached("impassable", (game.state.terrain,), build)
+    return game.cached("impassable", (built(game),), build)

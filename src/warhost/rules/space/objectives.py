@@ -107,8 +107,10 @@ def _models_near(game: Game, unit: str, site: _Site) -> int:
     here, known = figures(game, unit), held.get((unit, site.thing))
     if known is None or known[0] is not here or known[1] is not site:
         boxed = [area for area in site.areas if box_gap(here.box, area.box) <= site.reach + TOLERANCE]
-        near = [area.near(here.bodies, site.reach) for area in boxed]
-        count = int(np.count_nonzero(reduce(or_, near))) if near else 0
+        if len(boxed) > 1:
+            count = int(np.count_nonzero(reduce(or_, [area.near(here.bodies, site.reach) for area in boxed])))
+        else:
+            count = boxed[0].count_near(here.bodies, site.reach) if boxed else 0
         known = held[unit, site.thing] = (here, site, count)
     return known[2]
 

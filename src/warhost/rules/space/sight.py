@@ -7,7 +7,16 @@ from warhost.engine.records import Objective, Terrain
 from warhost.engine.remembering import while_built
 from warhost.rules.effects.in_force import affecting, in_force
 from warhost.rules.effects.modifiers import Hidden
-from warhost.rules.space.measuring import apart, board, distance_between, everybody, everybody_but, figures, rows_of
+from warhost.rules.space.measuring import (
+    apart,
+    board,
+    built,
+    distance_between,
+    everybody,
+    everybody_but,
+    figures,
+    rows_of,
+)
 from warhost.table import kernels
 from warhost.table.footprints import slabs
 from warhost.table.kernels.reaching import see_each_other, sees_near
@@ -21,7 +30,7 @@ THIN = 0.01
 @while_built
 def walls(game: Game) -> Walls:
     """The terrain as the sight lines meet it."""
-    return game.cached("walls", (game.state.terrain,), lambda: Walls.of(board(game).prisms))
+    return game.cached("walls", (board(game),), lambda: Walls.of(board(game).prisms))
 
 
 def sight_matrix(game: Game, observer: str, target: str) -> Flags:
@@ -32,8 +41,7 @@ def sight_matrix(game: Game, observer: str, target: str) -> Flags:
 
 def _sight_lines(game: Game, observer: str, target: str) -> Flags:
     """The same as far as models and terrain decide it."""
-    state = game.state
-    held: dict[tuple[str, str], Flags] = game.cached("sight", (state.places, state.terrain), dict)
+    held: dict[tuple[str, str], Flags] = game.cached("sight", (game.state.places, built(game)), dict)
     known = held.get((observer, target))
     if known is None:
         seers, seen, blockers = _bodies(game, observer), _bodies(game, target), everybody_but(game, observer)
@@ -66,7 +74,7 @@ def see_each_other_within(game: Game, a: str, b: str, reach: float) -> bool:
 
 def _sees_any(game: Game, observer: str, target: str) -> bool:
     """Whether any model sees any: the first line that is free will do."""
-    held: dict[tuple[str, str], bool] = game.cached("sees any", (game.state.places, game.state.terrain), dict)
+    held: dict[tuple[str, str], bool] = game.cached("sees any", (game.state.places, built(game)), dict)
     if (observer, target) not in held:
         seers, seen, blockers = _bodies(game, observer), _bodies(game, target), everybody_but(game, observer)
         held[observer, target] = sees_any(seers, seen, blockers, _walls_between(game, observer, target))

@@ -13,7 +13,7 @@ from warhost.engine.remembering import while_built
 from warhost.rules.battleplan import plan_of
 from warhost.rules.effects.characteristics import has_keyword
 from warhost.rules.history import has_charged
-from warhost.rules.space.measuring import VOLATILE, box_gap, figures
+from warhost.rules.space.measuring import VOLATILE, box_gap, built, figures
 from warhost.rules.space.scenery import ground_of
 from warhost.rules.words import COMBAT_RANGE, FLY
 from warhost.table import kernels
@@ -132,7 +132,7 @@ def shaky_ground(game: Game) -> tuple[Points, Indices]:
     """The corners of all that nobody may end on, and where each outline begins and the last ends."""
     return game.cached(
         "shaky ground",
-        (game.state.terrain,),
+        (built(game),),
         lambda: _outlines(shape for each in _shaky(game) for shape in each.shapes),
     )
 

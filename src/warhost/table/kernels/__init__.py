@@ -44,7 +44,9 @@ if COMPILED:
     from warhost.table.kernels.jit import is_compiling, was_compiled
     from warhost.table.kernels.polygons_compiled import (
         all_around_polygon,
+        all_inside,
         between_polygons,
+        count_near,
         edge_gap,
         farthest_from_polygon,
         gap_to_polygon,
@@ -61,7 +63,9 @@ if COMPILED:
 else:
     from warhost.table.kernels.polygons_reference import (
         all_around_polygon,
+        all_inside,
         between_polygons,
+        count_near,
         edge_gap,
         farthest_from_polygon,
         gap_to_polygon,
@@ -108,11 +112,13 @@ __all__ = [
     "COMPILED",
     "all_around_polygon",
     "all_covered",
+    "all_inside",
     "are_ready",
     "between_polygons",
     "beyond",
     "coherent",
     "components",
+    "count_near",
     "covered",
     "distance",
     "distances",

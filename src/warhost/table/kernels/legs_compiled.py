@@ -97,13 +97,11 @@ def footing(x: float, y: float, walls: Walls) -> tuple[float, float]:
     return climbed, standing
 
 
-@fast
-def standings(points: Points, walls: Walls) -> Matrix:
-    """How high models with their centres at these points stand."""
-    out = np.empty(points.shape[0])
-    for i in range(points.shape[0]):
-        out[i] = footing(points[i, 0], points[i, 1], walls)[1]
-    return out
+@bare
+def settle(bodies: Bodies, walls: Walls) -> None:
+    """Put models on what is under their centres."""
+    for i in range(bodies.shape[0]):
+        bodies[i, Z] = footing(bodies[i, X], bodies[i, Y], walls)[1]
 
 
 @fast

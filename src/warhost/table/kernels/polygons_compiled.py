@@ -160,6 +160,15 @@ def near_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
     return out
 
 
+@bare
+def count_near(bodies: Bodies, corners: Points, reach: float) -> int:
+    """How many bases come within a reach of a polygon."""
+    count, box = 0, _box(corners)
+    for i in range(bodies.shape[0]):
+        count += _gap_beside(bodies, i, corners, box, reach + TOLERANCE) <= reach
+    return count
+
+
 @fast
 def in_boxes(points: Points, boxes: Matrix) -> Flags:
     """Which points lie in any of some boxes, or hardly outside."""
@@ -194,6 +203,15 @@ def inside_polygon(bodies: Bodies, corners: Points) -> Flags:
     for i in range(bodies.shape[0]):
         out[i] = _is_inside(bodies, i, corners)
     return out
+
+
+@bare
+def all_inside(bodies: Bodies, corners: Points) -> bool:
+    """Whether all bases lie wholly in a polygon."""
+    for i in range(bodies.shape[0]):  # noqa: SIM110 - compiled as it stands
+        if not _is_inside(bodies, i, corners):
+            return False
+    return True
 
 
 @bare

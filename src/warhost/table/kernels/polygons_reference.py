@@ -112,6 +112,11 @@ def near_polygon(bodies: Bodies, corners: Points, reach: float) -> Flags:
     return np.array([gap_to_polygon(body, corners) <= reach for body in bodies], dtype=np.bool_)
 
 
+def count_near(bodies: Bodies, corners: Points, reach: float) -> int:
+    """How many bases do."""
+    return int(near_polygon(bodies, corners, reach).sum())
+
+
 def in_boxes(points: Points, boxes: Matrix) -> Flags:
     """Which points lie in any of some boxes, or hardly outside."""
     at, slack = points[:, None, :], 2 * TOLERANCE
@@ -129,6 +134,11 @@ def margin_in_polygon(body: Bodies, corners: Points) -> float:
 def inside_polygon(bodies: Bodies, corners: Points) -> Flags:
     """Which bases lie wholly in a polygon."""
     return np.array([margin_in_polygon(body, corners) >= -TOLERANCE for body in bodies], dtype=np.bool_)
+
+
+def all_inside(bodies: Bodies, corners: Points) -> bool:
+    """Whether all bases do."""
+    return bool(inside_polygon(bodies, corners).all())
 
 
 def farthest_from_polygon(body: Bodies, corners: Points) -> float:

@@ -3,8 +3,8 @@
 from warhost.table.kernels import COMPILED
 
 if COMPILED:
-    from warhost.table.kernels.reaching_compiled import fights, see_each_other, sees_near
+    from warhost.table.kernels.reaching_compiled import fights, how_many_near, see_each_other, sees_near
 else:
-    from warhost.table.kernels.reaching_reference import fights, see_each_other, sees_near
+    from warhost.table.kernels.reaching_reference import fights, how_many_near, see_each_other, sees_near
 
-__all__ = ["fights", "see_each_other", "sees_near"]
+__all__ = ["fights", "how_many_near", "see_each_other", "sees_near"]

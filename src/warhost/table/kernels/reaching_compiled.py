@@ -5,7 +5,7 @@ Each unit comes in two arrays: one to measure to, and one to look at.
 
 import numpy as np
 
-from warhost.table.kernels.compiled import distances, gaps
+from warhost.table.kernels.compiled import distances, gap, gaps
 from warhost.table.kernels.jit import bare, fast
 from warhost.table.kernels.sight_compiled import sees_any
 from warhost.table.shapes import HALF_LENGTH, Bodies, Flags, Indices, Matrix, Points, X, Y
@@ -52,6 +52,15 @@ def see_each_other(
         return False
     there = sees_any(seers[0], seen[1][of_b], _without(everybody, own[0]), corners, starts, tops)
     return there and sees_any(seers[1], seen[0][of_a], _without(everybody, own[1]), corners, starts, tops)
+
+
+@bare
+def how_many_near(bodies: Bodies, other: Bodies, reach: float) -> int:
+    """How many rows are within a range of one other, flat on the table."""
+    count = 0
+    for i in range(bodies.shape[0]):
+        count += gap(bodies[i], other) <= reach
+    return count
 
 
 @bare

@@ -38,6 +38,11 @@ def see_each_other(
     return there and sees_any(seers[1], seen[0][near.any(axis=1)], past_b, corners, starts, tops)
 
 
+def how_many_near(bodies: Bodies, other: Bodies, reach: float) -> int:
+    """How many rows are within a range of one other, flat on the table."""
+    return int((gaps(bodies, other.reshape(1, 7)) <= reach).sum())
+
+
 def fights(
     everybody: Bodies, units: Indices, first: int, reach: float, corners: Points, starts: Indices, tops: Matrix
 ) -> Indices:

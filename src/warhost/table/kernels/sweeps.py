@@ -10,7 +10,7 @@ if COMPILED:
         free,
         leg_cost,
         leg_costs,
-        standings,
+        settle,
     )
     from warhost.table.kernels.sweeps_compiled import can_rest, rim_travel, spans
 else:
@@ -23,8 +23,8 @@ else:
         leg_cost,
         leg_costs,
         rim_travel,
+        settle,
         spans,
-        standings,
     )
 
 __all__ = [
@@ -36,6 +36,6 @@ __all__ = [
     "leg_cost",
     "leg_costs",
     "rim_travel",
+    "settle",
     "spans",
-    "standings",
 ]

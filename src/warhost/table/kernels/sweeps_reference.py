@@ -178,9 +178,10 @@ def footing(x: float, y: float, walls: Walls) -> tuple[float, float]:
     return _ground(x, y, solids(walls))
 
 
-def standings(points: Points, walls: Walls) -> Matrix:
-    """How high models with their centres at these points stand."""
-    return np.array([footing(x, y, walls)[1] for x, y in points.tolist()], dtype=np.float64)
+def settle(bodies: Bodies, walls: Walls) -> None:
+    """Put models on what is under their centres."""
+    for body in bodies:
+        body[Z] = footing(float(body[X]), float(body[Y]), walls)[1]
 
 
 def rim_travel(legs: Matrix, long: float, wide: float) -> float:
